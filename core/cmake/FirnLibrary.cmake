@@ -1,0 +1,29 @@
+# firn_library(name SOURCES ... LINKS ... [PRIVATE ...]): one library per folder of core/firn.
+#
+# LINKS names the folders it may include (their targets); PRIVATE names outside packages that only its .cpp files see.
+# tests/layers/check_includes.py checks the same rule on the text of the includes.
+
+find_package(Threads REQUIRED)
+find_package(TBB REQUIRED)
+find_package(fmt REQUIRED)
+
+# Flags every target of ours is built with. Contraction is off so that a sum has one value whatever the optimiser
+# fuses: the same bytes from every thread count and every build type is a promise to users.
+add_library(firn_flags INTERFACE)
+target_compile_features(firn_flags INTERFACE cxx_std_17)
+target_compile_options(firn_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Werror
+  -ffp-contract=off -fvisibility=hidden)
+set_target_properties(firn_flags PROPERTIES EXPORT_NAME flags)
+
+function(firn_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
+  list(TRANSFORM ARG_SOURCES PREPEND firn/${name}/)
+  list(TRANSFORM ARG_LINKS PREPEND firn_)
+  add_library(firn_${name} STATIC ${ARG_SOURCES})
+  add_library(firn::${name} ALIAS firn_${name})
+  set_target_properties(firn_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON CXX_EXTENSIONS OFF)
+  target_include_directories(firn_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/core> $<INSTALL_INTERFACE:include>)
+  target_link_libraries(firn_${name} PUBLIC ${ARG_LINKS} PRIVATE firn_flags ${ARG_PRIVATE})
+endfunction()

@@ -1,0 +1,47 @@
+// Loops and sums over TBB that give the same bytes at any thread count: a loop writes only its own item, and a sum
+// is one fixed tree of chunks.
+#pragma once
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <cstddef>
+#include <vector>
+
+namespace firn {
+
+/// Items per task: enough work to pay for the task, few enough to balance two cores or sixty.
+inline constexpr std::size_t kChunk = 1024;
+
+template <class F>
+void forEach(std::size_t count, F&& f, std::size_t chunk = kChunk) {
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, chunk), [&](const tbb::blocked_range<std::size_t>& r) {
+        for (std::size_t i = r.begin(); i != r.end(); ++i) f(i);
+    });
+}
+
+/// Combines f(0) ... f(count - 1): chunks of fixed size in order, then the chunks in order.
+template <class T, class F, class Op>
+T reduce(std::size_t count, T zero, F&& f, Op&& op) {
+    const std::size_t chunks = (count + kChunk - 1) / kChunk;
+    std::vector<T> part(chunks, zero);
+    forEach(
+        chunks,
+        [&](std::size_t c) {
+            const std::size_t end = c + 1 == chunks ? count : (c + 1) * kChunk;
+            T sum = zero;
+            for (std::size_t i = c * kChunk; i < end; ++i) sum = op(sum, f(i));
+            part[c] = sum;
+        },
+        1);
+    T sum = zero;
+    for (const T& p : part) sum = op(sum, p);
+    return sum;
+}
+
+template <class T, class F>
+T sum(std::size_t count, T zero, F&& f) {
+    return reduce(count, zero, f, [](T a, const T& b) { return a + b; });
+}
+
+}  // namespace firn

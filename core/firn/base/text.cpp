@@ -1,0 +1,56 @@
+#include "firn/base/text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+
+namespace firn {
+namespace {
+
+template <class T>
+std::string shortest(T value) {
+    char buffer[64];
+    const auto result = std::to_chars(buffer, buffer + sizeof buffer, value);
+    return std::string(buffer, result.ptr);
+}
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t substituted = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = std::min({substituted, row[j] + 1, row[j - 1] + 1});
+        }
+    }
+    return row[b.size()];
+}
+
+}  // namespace
+
+std::string toText(float value) { return shortest(value); }
+std::string toText(double value) { return shortest(value); }
+
+std::string_view nearestWord(std::string_view word, const std::vector<std::string_view>& known) {
+    std::string_view best;
+    std::size_t bestDistance = std::max<std::size_t>(word.size() / 2, 2) + 1;
+    for (std::string_view candidate : known) {
+        const std::size_t distance = editDistance(word, candidate);
+        if (distance < bestDistance) best = candidate, bestDistance = distance;
+    }
+    return best;
+}
+
+std::string listed(const std::vector<std::string_view>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+        text += words[i];
+    }
+    return text;
+}
+
+}  // namespace firn

@@ -1,0 +1,20 @@
+// Words for people: numbers as they were typed, and the key somebody probably meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace firn {
+
+/// Shortest decimal text that reads back as the same number: 0.025, not 0.0250000004.
+std::string toText(float value);
+std::string toText(double value);
+
+/// The known word nearest to `word` in edits, or an empty view where none is near enough to be a slip of the hand.
+std::string_view nearestWord(std::string_view word, const std::vector<std::string_view>& known);
+
+/// "a, b or c".
+std::string listed(const std::vector<std::string_view>& words);
+
+}  // namespace firn

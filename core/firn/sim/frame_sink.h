@@ -1,0 +1,21 @@
+// Where results go: files, a Houdini detail, a test's measurements.
+#pragma once
+
+#include <string_view>
+
+#include "firn/state/particle_set.h"
+#include "firn/state/volume.h"
+
+namespace firn {
+
+class FrameSink {
+public:
+    virtual ~FrameSink() = default;
+    /// Asked before a volume is made: making one that nobody keeps costs as much as a few steps.
+    virtual bool wantsVolume(std::string_view name) const = 0;
+    virtual void particles(const ParticleSet& particles) = 0;
+    virtual void volume(const Volume& volume) = 0;
+    virtual void number(std::string_view name, double value) = 0;
+};
+
+}  // namespace firn

@@ -1,0 +1,100 @@
+// A scene as a file states it: plain data, no pointers, no behaviour. Settings stay in words until a solver, a source
+// or a collider evaluates them at a time; the tables that know their keys are in scene_table.h.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "firn/geometry/shape.h"
+#include "firn/params/value.h"
+
+namespace firn {
+
+struct SceneParams {
+    std::string name = "snow";
+    float fps = 24;
+    int firstFrame = 1, lastFrame = 60;  // `frames: [first, last]` in the file; the first one is the initial state
+    int seed = 1;
+    Vec3 gravity{0, -9.81f, 0};
+};
+
+/// How a source's snow differs from place to place. All of it is seeded and does not depend on the resolution.
+struct VariationParams {
+    float stiffnessNoise = 0;  // relative: 0.5 lets stiffness vary between about 1/1.5 and 1.5 of its value
+    float densityNoise = 0;    // the same for density; the source's mass stays exact
+    float noiseSize = 0.05f;   // m
+    float shellThickness = 0;  // m
+    float shellStiffness = 1;  // factor
+    float shellDensity = 1;    // factor
+    float crustDepth = 0;      // m
+    float crustStiffness = 1;  // factor
+};
+
+struct EmitParams {
+    int firstFrame = 1, lastFrame = 60;  // `frames: [a, b]`: snow arrives during the frames a < f <= b
+    float rate = 1;                      // kg/s
+};
+
+struct SourceParams {
+    Vec3 velocity{};
+    Vec3 spin{};  // rad/s about the centre of the source
+};
+
+struct SnowSource {
+    Shape shape;
+    Settings settings;   // SourceParams
+    std::string preset;  // of the solver; empty: its defaults
+    Settings material;   // the solver's material table, on top of the preset
+    VariationParams variation;
+    std::optional<Settings> emit;  // EmitParams; absent: the shape is filled once, on the first frame
+};
+
+struct ColliderParams {
+    float friction = 0.5f;
+    bool sticky = false;
+    float voxelSize = 0;  // m; 0: half the solver's cell size
+};
+
+struct MotionKey {
+    double time = 0;   // s since the first frame
+    Vec3 translate{};  // m
+    Vec3 rotate{};     // degrees, XYZ
+};
+
+struct ColliderSpec {
+    std::string name;  // for messages and reports; empty: "collider 0", ...
+    Shape shape;
+    Settings settings;              // ColliderParams
+    std::vector<MotionKey> motion;  // in order of time; empty: at rest
+    std::string sequence;           // `foot.$F4.obj`: one mesh a frame, in place of shape; empty: rigid
+};
+
+/// What leaves this box is removed at the end of the frame.
+struct BoundsParams {
+    Vec3 min{-1e6f, -1e6f, -1e6f}, max{1e6f, 1e6f, 1e6f};
+};
+
+struct OutputParams {
+    bool points = true;
+    bool volumes = true;
+    std::vector<std::string> attributes;  // point attributes beyond P v id pscale mass density
+    std::vector<std::string> grids{"density"};
+    int checkpointEvery = 10;  // frames; 0: none
+    int checkpointKeep = 2;
+};
+
+struct Scene {
+    SceneParams general;
+    std::string solver;
+    Settings solverSettings;
+    std::vector<SnowSource> snow;
+    std::vector<ColliderSpec> colliders;
+    std::optional<BoundsParams> bounds;
+    OutputParams output;
+    std::filesystem::path folder;  // what relative paths are relative to
+};
+
+}  // namespace firn

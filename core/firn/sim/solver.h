@@ -1,0 +1,27 @@
+// One way of moving snow. A solver owns its state during a frame and nothing else: no clock, no file, no window.
+// Between frames the truth is a Frame: load it, take steps, save it. So a frame is a checkpoint, and a run that
+// was resumed, scrubbed in Houdini or never interrupted is the same run.
+#pragma once
+
+#include "firn/sim/frame_sink.h"
+#include "firn/sim/step_report.h"
+#include "firn/sim/world.h"
+#include "firn/state/frame.h"
+
+namespace firn {
+
+class Solver {
+public:
+    virtual ~Solver() = default;
+    /// Begins a frame from this state.
+    virtual void load(const Frame& frame) = 0;
+    /// Longest step [s] it will take from here.
+    virtual double stableStep(const World& world) const = 0;
+    virtual StepReport step(const World& world, double dt) = 0;
+    /// Every column and number needed to go on, particles in order of id.
+    virtual void save(Frame& frame) const = 0;
+    /// What an artist may look at, made from a saved frame.
+    virtual void publish(const Frame& frame, FrameSink& sink) const = 0;
+};
+
+}  // namespace firn

@@ -1,0 +1,38 @@
+// What the program knows of a solver: its tables, its presets and how to make one. The list of entries is in run/.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "firn/params/row.h"
+#include "firn/sim/solver.h"
+
+namespace firn {
+
+/// A named set of material numbers, in artists' words.
+struct Preset {
+    std::string_view name, help;
+    Settings material;
+};
+
+struct SolverEntry {
+    std::string_view name, help;
+    const Rows* params;
+    const Rows* material;
+    std::vector<Preset> presets;
+    /// Distance between the particles of a fresh source [m].
+    std::function<double(const Settings&)> particleSpacing;
+    /// Edge of a grid cell [m], where colliders' voxels and memory predictions start from.
+    std::function<double(const Settings&)> cellSize;
+    /// Bytes of memory per particle and per active cell, for predictions.
+    double bytesPerParticle = 0, bytesPerCell = 0;
+    std::function<std::unique_ptr<Solver>(const Settings&)> make;
+};
+
+using SolverCatalog = std::vector<SolverEntry>;
+
+const SolverEntry* findSolver(const SolverCatalog& catalog, std::string_view name);
+
+}  // namespace firn

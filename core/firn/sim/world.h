@@ -1,0 +1,18 @@
+// What a solver may see of the world around the snow.
+#pragma once
+
+#include <cstdint>
+
+#include "firn/base/math/vec.h"
+#include "firn/collide/collider_set.h"
+
+namespace firn {
+
+struct World {
+    const ColliderSet& colliders;
+    Vec3 gravity{};
+    double time = 0;  // s since the first frame
+    std::uint64_t seed = 0;
+};
+
+}  // namespace firn
