@@ -250,8 +250,8 @@ private:
 
 std::string geoJson(const GeoModel& model, bool binary) {
     if (!model.otherPrimitives.empty())
-        throw Error(Fault::input, fmt::format("primitives of type {} cannot be written; polygons and points can",
-                                              model.otherPrimitives.front()));
+        throw Error(Fault::input, fmt::format("{}: primitives of type {} cannot be written; polygons and points can",
+                                              model.source, model.otherPrimitives.front()));
     return GeoWriter(model, binary).write();
 }
 

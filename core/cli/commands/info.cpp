@@ -1,0 +1,34 @@
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "firn/base/error.h"
+#include "firn/io/convert.h"
+#include "firn/io/describe.h"
+
+namespace firn {
+namespace {
+
+std::string describe(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) return describeSequences(findSequences(path));
+    // Grids (describeVdb of firn/io/vdb.h) belong here.
+    if (path.extension() == ".vdb")
+        throw Error(Fault::input,
+                    fmt::format("{}: not a geometry file; .bgeo, .geo, .bgeo.sc and .ply are allowed", path.string()));
+    return describeGeo(readGeometry(path));
+}
+
+}  // namespace
+
+void addInfoCommand(CLI::App& app) {
+    CLI::App* command = app.add_subcommand("info", "Say what is in files: counts, attributes with ranges, frames.");
+    const auto paths = std::make_shared<std::vector<std::string>>();
+    command->add_option("FILE|DIR", *paths, "Files or folders.")->required();
+    command->callback([paths] {
+        for (const std::string& path : *paths) fmt::print("{}\n{}", path, describe(path));
+    });
+}
+
+}  // namespace firn
