@@ -11,6 +11,7 @@ namespace firn {
 namespace {
 
 constexpr std::size_t kLargestTuple = 4096;
+constexpr std::size_t kLongestName = 1024;  // or a token of a megabyte, in two bytes, names a million things
 
 /// options.type.value of a definition, or nothing.
 std::string typeToken(const JsonValue& definition) {
@@ -18,7 +19,7 @@ std::string typeToken(const JsonValue& definition) {
     const JsonValue* type = options ? find(*options, "type") : nullptr;
     const JsonValue* value = type ? find(*type, "value") : nullptr;
     const std::string* token = value ? asString(*value) : nullptr;
-    return token ? *token : std::string();
+    return token && token->size() <= kLongestName ? *token : std::string();
 }
 
 std::vector<double> defaultsOf(const JsonValue& data) {
@@ -32,7 +33,8 @@ std::vector<double> defaultsOf(const JsonValue& data) {
 const std::string& requireText(const JsonValue& value, std::string_view key, const std::string& where,
                                const GeoContext& context) {
     const std::string* text = asString(require(value, key, where, context));
-    if (!text) context.fail(fmt::format("{}: '{}' must be a text", where, key));
+    if (!text || text->size() > kLongestName)
+        context.fail(fmt::format("{}: '{}' must be a text of at most {} bytes", where, key, kLongestName));
     return *text;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <limits>
+#include <set>
 
 #include "firn/io/geo/geo_parts.h"
 
@@ -42,10 +43,14 @@ public:
         else if (type == "run" && typeOf(definition, "runtype") == "Poly")
             oldRun(definition, data);
         else
-            model_.otherPrimitives.push_back(type == "run" ? typeOf(definition, "runtype") : type);
+            other(type == "run" ? typeOf(definition, "runtype") : type);
     }
 
 private:
+    void other(const std::string& type) {
+        if (others_.insert(type).second) model_.otherPrimitives.push_back(type);
+    }
+
     std::int64_t lastVertex() const { return std::int64_t(model_.vertexPoints.size()) - 1; }
 
     void polygon(const JsonValue& vertices, bool closed) {
@@ -117,6 +122,7 @@ private:
 
     GeoModel& model_;
     GeoContext& context_;
+    std::set<std::string> others_;
 };
 
 }  // namespace

@@ -61,7 +61,10 @@ GeoModel parseGeo(std::string_view bytes, const std::string& file) {
     // P ties the promised number of points to bytes that are there.
     if (model.pointCount > 0 && !findAttribute(model.pointAttributes, "P"))
         context.fail(fmt::format("promises {} points but has no point attribute 'P'", model.pointCount));
-    if (const JsonValue* primitives = find(root, "primitives")) readPrimitives(*primitives, model, context);
+    if (const JsonValue* primitives = find(root, "primitives"))
+        readPrimitives(*primitives, model, context);
+    else if (model.primitiveCount > 0)
+        context.fail(fmt::format("promises {} primitives but has none", model.primitiveCount));
     readAllGroups(root, model, context);
     return model;
 }

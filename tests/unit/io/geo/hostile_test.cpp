@@ -83,6 +83,13 @@ TEST(HostileGeo, OneLongTokenUsedAMillionTimesIsHeldOnce) {
     EXPECT_LT(peakMemoryBytes() - before, 300l << 20);
 }
 
+TEST(HostileGeo, ANameOfAMegabyteIsRefused) {
+    const std::string text = R"(["fileversion","1","pointcount",0,"vertexcount",0,"primitivecount",0,"pointgroups",)"
+                             R"([[["name",")" +
+                             std::string(1 << 20, 'x') + R"("],["selection",["unordered",["i8",[]]]]]]])";
+    EXPECT_EQ("t: point group: 'name' must be a text of at most 1024 bytes", messageOf([&] { parseGeo(text, "t"); }));
+}
+
 TEST(ScContainer, ChunksComeBackAtTheirBoundaries) {
     for (const std::size_t size : {std::size_t(0), std::size_t(1), (std::size_t(1) << 20) - 1, std::size_t(1) << 20,
                                    (std::size_t(1) << 20) + 1, (std::size_t(5) << 20) + 3}) {

@@ -141,6 +141,14 @@ TEST(GeoPrimitives, VerticesOutsideTheTopologyAreRefused) {
         EXPECT_NE("", messageOf([&] { parseGeo(squareWith(1, bad), "t.geo"); })) << bad;
 }
 
+TEST(GeoPrimitives, PromisedOnesMustBeThere) {
+    EXPECT_EQ("t.geo: has 0 polygons; 1 primitives were promised",
+              messageOf([] { parseGeo(squareWith(1, ""), "t.geo"); }));
+    EXPECT_EQ("t.geo: promises 1 primitives but has none", messageOf([] {
+                  parseGeo(R"(["fileversion","1","pointcount",0,"vertexcount",0,"primitivecount",1])", "t.geo");
+              }));
+}
+
 TEST(GeoFile, OldFormatsAreRefusedWithARemedy) {
     EXPECT_EQ("t.bgeo: is in the format of Houdini 11 and earlier; save it again from Houdini 12 or later",
               messageOf([] { parseGeo("BgeoV\0\0\0\5", "t.bgeo"); }));
