@@ -1,6 +1,8 @@
 // The list of all columns. One name per quantity, for every solver, file and host.
 #pragma once
 
+#include <tuple>
+
 #include "firn/base/math/mat.h"
 #include "firn/state/column.h"
 
@@ -23,5 +25,8 @@ inline constexpr Column<float> poissonRatio{"nu", "1", 0.2f};
 inline constexpr Column<float> criticalCompression{"thetac", "1", 2.5e-2f};
 inline constexpr Column<float> criticalStretch{"thetas", "1", 7.5e-3f};
 inline constexpr Column<float> hardening{"xi", "1", 10.0f};
+
+inline constexpr auto all = std::make_tuple(x, v, id, m, radius, density, V0, FE, JP, youngModulus, poissonRatio,
+                                            criticalCompression, criticalStretch, hardening);
 
 }  // namespace firn::column
