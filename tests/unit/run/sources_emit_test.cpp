@@ -146,29 +146,36 @@ TEST(EmittedSnow, OfUnevenDensityKeepsItsMassAndChangesItsVolume) {
     EXPECT_GT(heaviest, 640);
 }
 
-TEST(EmittedSnow, LumpsOfNoiseGoOnFromOneFrameToTheNext) {
+/// Mean difference of log stiffness between each of `some` and those of `others` that `areMates`, given the way from
+/// one to the other.
+template <class AreMates>
+double meanDifference(const ParticleSet& some, const ParticleSet& others, AreMates&& areMates) {
+    const auto x = some[column::x], y = others[column::x];
+    const auto E = some[column::youngModulus], F = others[column::youngModulus];
+    double difference = 0;
+    int pairs = 0;
+    for (std::size_t i = 0; i < x.size(); i += 10)
+        for (std::size_t j = 0; j < y.size(); ++j)
+            if (areMates(y[j] - x[i])) difference += std::abs(std::log(double(E[i]) / double(F[j]))), ++pairs;
+    EXPECT_GT(pairs, 50);
+    return difference / pairs;
+}
+
+TEST(EmittedSnow, LumpsAreAsLongAsTheyAreWideAndGoOnFromOneFrameToTheNext) {
     SnowSource s = nozzle({96.0, {}});
-    s.variation.stiffnessNoise = 1, s.variation.noiseSize = 0.1f;
+    s.variation.stiffnessNoise = 1, s.variation.noiseSize = 0.05f;
     const SourceSet sources(weightless({s}), mpmEntry());
-    Frame before, after;
-    sources.emitDuring(2, before);
-    sources.emitDuring(3, after);
-    const auto x = after.particles[column::x];
-    double difference = 0, spread = 0;
-    std::size_t pairs = 0;
-    for (std::size_t i = 0; i < before.particles.size(); ++i) {
-        const Vec3 here = before.particles[column::x][i] - Vec3{0, 0.2f, 0};
-        if (here.y < -0.21f) continue;
-        const auto nearest = std::min_element(
-            x.begin(), x.end(), [&](const Vec3& a, const Vec3& b) { return length(a - here) < length(b - here); });
-        if (length(*nearest - here) > 0.006f) continue;
-        const double mine = double(before.particles[column::youngModulus][i]);
-        const double theirs = double(after.particles[column::youngModulus][std::size_t(nearest - x.begin())]);
-        difference += std::abs(std::log(mine / theirs)), spread += std::abs(std::log(mine / 1.4e5));
-        ++pairs;
-    }
-    ASSERT_GT(pairs, 20u);
-    EXPECT_LT(difference, 0.4 * spread);
+    Frame earlier, later;
+    sources.emitDuring(2, earlier);
+    for (Vec3& x : earlier.particles[column::x]) x.y -= 0.2f;
+    sources.emitDuring(3, later);
+    const auto atOnePlace = [](const Vec3& way) { return length(way) < 0.01f; };
+    const auto aLumpApart = [](const Vec3& way) {
+        return std::hypot(way.x, way.z) < 0.006f && way.y > 0.05f && way.y < 0.15f;
+    };
+    const double apart = meanDifference(later.particles, later.particles, aLumpApart);
+    EXPECT_GT(apart, 0.2);
+    EXPECT_LT(meanDifference(earlier.particles, later.particles, atOnePlace), 0.5 * apart);
 }
 
 TEST(EmittedSnow, ANozzleSmallerThanAParticleIsFine) {
