@@ -69,6 +69,18 @@ TEST(LayerWeight, IsOneNearTheSurfaceZeroBeyondTheThicknessAndSmoothInTheLastQua
     EXPECT_EQ(0, layerWeight(1, 0.2f));
 }
 
+TEST(DepthBelowTop, IsMeasuredAgainstTheSurfaceAndEndsAtTheLimit) {
+    SolidView solid;
+    solid.kind = SolidKind::sphere;
+    solid.radius = 0.1f;
+    for (const float x : {0.0f, 0.06f, 0.09f})
+        for (const float depth : {0.001f, 0.03f, 0.08f}) {
+            const Vec3 place{x, std::sqrt(0.01f - x * x) - depth, 0};
+            EXPECT_NEAR(depth, depthBelowTop(solid, place, {0, 1, 0}, 0.2f), 5e-4f) << x;
+            EXPECT_NEAR(std::min(depth, 0.02f), depthBelowTop(solid, place, {0, 1, 0}, 0.02f), 5e-4f) << x;
+        }
+}
+
 TEST(Variation, WithoutAnyEveryParticleIsTheSame) {
     const Frame frame = ballWith({});
     for (std::size_t i = 0; i < frame.particles.size(); ++i) {
