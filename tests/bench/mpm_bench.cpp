@@ -4,7 +4,7 @@
 
 #include "firn/base/math/svd.h"
 #include "firn/mpm/mpm_solver.h"
-#include "support/snow_ball.h"
+#include "support/snow_bodies.h"
 
 namespace firn {
 namespace {
