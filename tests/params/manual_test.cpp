@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "firn/base/error.h"
 #include "firn/io/scene_json.h"
 #include "firn/io/scene_tables.h"
 #include "firn/params/emit.h"
@@ -82,6 +84,21 @@ TEST(Manual, BracesOfTheDialogScriptAreBalanced) {
         EXPECT_EQ(0, depth);
         EXPECT_FALSE(isQuoted);
     }
+}
+
+TEST(Examples, AllReadWithoutAMistake) {
+    int count = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(FIRN_EXAMPLES)) {
+        const std::string name = entry.path().filename().string();
+        if (name != "scene.json" && name != "full.json") continue;
+        ++count;
+        try {
+            readScene(entry.path(), solverCatalog());
+        } catch (const InputError& error) {
+            for (const Issue& issue : error.issues()) ADD_FAILURE() << entry.path() << ": " << toLine(issue);
+        }
+    }
+    EXPECT_GT(count, 0);
 }
 
 /// Every `$ref` of a schema leads somewhere.
