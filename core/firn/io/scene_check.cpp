@@ -93,14 +93,12 @@ void checkSequence(const ColliderSpec& collider, const std::string& path, const 
         issues.push_back({key, fmt::format("\"{}\" has no frame number; must contain $F or $F4", collider.sequence)});
         return;
     }
-    const SceneParams& general = scene.general;
-    for (int f = general.firstFrame; f <= general.lastFrame && f - general.firstFrame < kMostFrames; ++f) {
-        const std::string name = withFrameNumber(collider.sequence, f);
-        if (isFile(scene.folder / name)) continue;
-        issues.push_back({key, fmt::format("\"{}\": no such file; one mesh is needed for every frame from {} to {}",
-                                           name, general.firstFrame, general.lastFrame)});
-        return;
-    }
+    // The first and last mesh are held before and after; a gap in between is told by the reader of the files.
+    const int first = scene.general.firstFrame, last = scene.general.lastFrame;
+    for (int f = first; f <= last && f - first < kMostFrames; ++f)
+        if (isFile(scene.folder / withFrameNumber(collider.sequence, f))) return;
+    issues.push_back(
+        {key, fmt::format("\"{}\": no such file at any frame from {} to {}", collider.sequence, first, last)});
 }
 
 void checkCollider(const ColliderSpec& collider, const std::string& path, const Scene& scene, Issues& issues) {

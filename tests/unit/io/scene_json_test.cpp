@@ -322,14 +322,11 @@ TEST(SceneJson, FilesMustBeThere) {
               mistakesWith(R"(snow[0].shape={"type": "mesh", "file": "no.obj"})"));
     EXPECT_EQ("snow[0].shape.file: missing; must name a file", mistakesWith(R"(snow[0].shape={"type": "vdb"})"));
     const Folder folder;
-    folder.write("foot.0001.obj", "");
-    folder.write("foot.0002.obj", "");
+    folder.write("foot.0007.obj", "");
     const std::vector<std::string> sequence{R"(colliders=[{"motion": {"sequence": "foot.$F4.obj"}}])"};
-    EXPECT_EQ(
-        "colliders[0].motion.sequence: \"foot.0003.obj\": no such file; one mesh is needed for every frame from 1 to "
-        "60",
-        mistakes(kSmall, sequence, folder.path()));
-    EXPECT_EQ("no mistake", mistakes(kSmall, {sequence[0], "frames=[1,2]"}, folder.path()));
+    EXPECT_EQ("no mistake", mistakes(kSmall, sequence, folder.path()));
+    EXPECT_EQ("colliders[0].motion.sequence: \"foot.$F4.obj\": no such file at any frame from 1 to 6",
+              mistakes(kSmall, {sequence[0], "frames=[1,6]"}, folder.path()));
     EXPECT_EQ("colliders[0].motion.sequence: \"foot.obj\" has no frame number; must contain $F or $F4",
               mistakesWith(R"(colliders=[{"motion": {"sequence": "foot.obj"}}])"));
 }
