@@ -25,7 +25,7 @@ Vec3 pixelLight(const SceneView& view, const Camera& camera, const Image& image,
 }  // namespace
 
 Vec3 sunFor(const Camera& camera) {
-    return normalized(-0.85f * camera.right + Vec3{0, 0.8f, 0} + -0.25f * camera.forward);
+    return normalized(-0.95f * camera.right + Vec3{0, 0.75f, 0} + 0.1f * camera.forward);
 }
 
 SceneView viewOf(const ParticleSet& particles) {

@@ -17,7 +17,7 @@ struct Solids {
 
 struct Light {
     Vec3 sunDirection{-0.55f, 0.65f, 0.52f};  // towards the sun, of length 1
-    Vec3 sun{0.86f, 0.80f, 0.70f};            // what a white surface that faces it gives back
+    Vec3 sun{0.72f, 0.67f, 0.58f};            // what a white surface that faces it gives back
     float sunSize = 0.025f;                   // radius of its disc at distance 1; larger than the real one's 0.0047
 };
 

@@ -8,7 +8,7 @@
 namespace firn::render {
 namespace {
 
-constexpr Vec3 kSnow{0.93f, 0.94f, 0.96f}, kGround{0.30f, 0.29f, 0.28f}, kSolid{0.50f, 0.20f, 0.09f};
+constexpr Vec3 kSnow{0.93f, 0.94f, 0.96f}, kGround{0.225f, 0.205f, 0.185f}, kSolid{0.50f, 0.20f, 0.09f};
 constexpr int kAmbientRays = 2;  // per sample
 
 /// A surface met by distance alone, before anything is known about it.
@@ -63,9 +63,10 @@ Vec3 towardsViewer(const Vec3& normal, const Ray& ray) {
 Surface snowSurface(const SceneView& view, const Ray& ray, const Met& met) {
     const Sphere sphere = view.spheres[met.index];
     const Vec3 x = pointOn(ray, met.t), round = normalized(x - sphere.center), smooth = view.normals[met.index];
-    const Vec3 normal = towardsViewer(normalized(mix(round, normalized(smooth), 0.8f * length(smooth))), ray);
+    const Vec3 normal = towardsViewer(normalized(mix(round, normalized(smooth), 0.85f * length(smooth))), ray);
     const Vec3 color = view.colors.empty() ? kSnow : view.colors[met.index];
-    return {Matter::snow, met.t, x + 0.9f * sphere.radius * normal, normal, color};
+    const float lift = (0.2f + 1.5f * length(smooth)) * sphere.radius;
+    return {Matter::snow, met.t, x + lift * normal, normal, color};
 }
 
 Surface described(const SceneView& view, const Ray& ray, const Met& met) {

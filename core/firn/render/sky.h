@@ -11,7 +11,7 @@ inline Vec3 mix(const Vec3& a, const Vec3& b, float share) { return a + share * 
 
 /// What falls on a surface from direction d.
 inline Vec3 skyLight(const Vec3& d) {
-    constexpr Vec3 zenith{0.24f, 0.35f, 0.60f}, horizon{0.52f, 0.57f, 0.66f}, ground{0.22f, 0.22f, 0.23f};
+    constexpr Vec3 zenith{0.20f, 0.30f, 0.50f}, horizon{0.42f, 0.47f, 0.56f}, ground{0.22f, 0.22f, 0.23f};
     if (d.y < 0) return mix(horizon, ground, std::min(1.0f, -8 * d.y));
     return mix(horizon, zenith, std::min(1.0f, 1.5f * d.y));
 }

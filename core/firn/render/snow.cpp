@@ -8,7 +8,8 @@
 namespace firn::render {
 namespace {
 
-constexpr float kReach = 4.5f;  // radii; wide enough to see a surface through the scatter of single grains
+constexpr float kDrawn = 1.2f;  // radii: grains close the gaps between them
+constexpr float kReach = 5.0f;  // radii; wide enough to see a surface through the scatter of single grains
 
 float nearestDistance(Span<const Vec3> x, std::size_t i) {
     float best = std::numeric_limits<float>::max();
@@ -36,7 +37,7 @@ float usualRadius(Span<const Vec3> x) {
 std::pair<float, float> usualRange(std::vector<float> values) {
     const auto [lowest, highest] = std::minmax_element(values.begin(), values.end());
     const float low = *lowest, high = *highest;
-    const std::size_t skip = values.size() / 200;
+    const std::size_t skip = values.size() / 50;
     const auto at = [&](std::size_t i) {
         std::nth_element(values.begin(), values.begin() + std::ptrdiff_t(i), values.end());
         return values[i];
@@ -51,17 +52,15 @@ Vec3 normalAt(const Grains& grains, const Sphere& at) {
     constexpr int most = 400;
     const float reach = kReach * at.radius;
     Vec3 push{};
-    float weight = 0;
     int count = 0;
     grains.around(at.center, reach, [&](const Sphere& other, std::uint32_t) {
         if (++count > most) return;
         const Vec3 d = at.center - other.center;
-        const float q = 1 - dot(d, d) / (reach * reach), w = q * q;
-        push += w * d;
-        weight += w;
+        const float q = 1 - dot(d, d) / (reach * reach);
+        push += q * q * d;
     });
-    const float one = count > 8 ? length(push) / (weight * reach) : 0;  // about 0.3 on a flat surface
-    return normalized(push) * clamp((one - 0.06f) / 0.12f, 0.0f, 1.0f);
+    // On a flat surface of packed grains there are about fifty neighbours.
+    return normalized(push) * clamp((float(count) - 6) / 25, 0.0f, 1.0f);
 }
 
 }  // namespace
@@ -74,7 +73,7 @@ std::vector<Sphere> spheresOf(const ParticleSet& particles) {
     for (std::size_t i = 0; i < x.size() && all; ++i) all = has(i);
     const float usual = all ? 0 : usualRadius(x);
     std::vector<Sphere> spheres(x.size());
-    forEach(x.size(), [&](std::size_t i) { spheres[i] = {x[i], has(i) ? radius[i] : usual}; });
+    forEach(x.size(), [&](std::size_t i) { spheres[i] = {x[i], kDrawn * (has(i) ? radius[i] : usual)}; });
     return spheres;
 }
 

@@ -16,7 +16,7 @@ std::vector<Sphere> spheresOf(const ParticleSet& particles);
 Box snowBounds(Span<const Sphere> spheres);
 
 /// Per grain the outward normal of the snow as a surface; its length, 0 to 1, says how much of a surface there is:
-/// 0 for a grain alone or deep inside.
+/// 0 for a grain alone, 1 for packed ones.
 std::vector<Vec3> snowNormals(const Grains& grains, Span<const Sphere> spheres);
 
 }  // namespace firn::render
