@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "firn/base/timer.h"
+#include "firn/render/false_color.h"
 #include "firn/render/png.h"
 #include "firn/render/render.h"
 #include "firn/render/snow.h"
@@ -12,11 +13,16 @@
 namespace firn::render {
 namespace {
 
-Bitmap picture(const ParticleSet& snow, const Camera& camera, float size, const Solids& solids, int width, int height) {
+Bitmap picture(const ParticleSet& snow, const Camera& camera, float size, const Solids& solids, int width, int height,
+               const char* colorBy = nullptr) {
     const Stopwatch watch;
     SceneView view = viewOf(snow);
     view.planes = {{}};
     view.solids = solids;
+    if (colorBy) {
+        const auto values = valuesOf(snow, colorBy, "sample");
+        view.colors = falseColors(values, usualRange(values));
+    }
     view.light.sunDirection = sunFor(camera);
     view.size = size;
     const double prepared = watch.seconds();
@@ -50,6 +56,9 @@ void drawAll(const std::filesystem::path& folder) {
     }
     writePng(folder / "sheet.png", sheet);
     writePng(folder / "ball.png", picture(breakingBall(100'000, 0.8f), camera, sizeOf(all), {}, 640, 360));
+    writePng(folder / "ball_id.png", picture(breakingBall(100'000, 0.8f), camera, sizeOf(all), {}, 640, 360, "id"));
+    writePng(folder / "ball_speed.png",
+             picture(breakingBall(100'000, 0.55f), camera, sizeOf(all), {}, 640, 360, "speed"));
 }
 
 }  // namespace
