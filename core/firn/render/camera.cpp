@@ -107,13 +107,12 @@ Camera lookAt(const Vec3& eye, const Vec3& target, float aspect) {
     return camera;
 }
 
-Camera autoCamera(const Box& bounds, float aspect, View view, const std::vector<Plane>& planes) {
+Camera autoCamera(const Box& bounds, float aspect, View view, const Sees& sees) {
     const Box box = solidBox(bounds);
     const std::vector<Vec3> sides = sidesOf(view);
     for (const Vec3& side : sides) {
         const Camera camera = framed(box, side, aspect);
-        const auto inFront = [&](const Plane& p) { return height(p, camera.eye) > 0; };
-        if (std::all_of(planes.begin(), planes.end(), inFront)) return camera;
+        if (!sees || sees(camera.eye, (box.min + box.max) * 0.5f)) return camera;
     }
     return framed(box, sides.front(), aspect);
 }

@@ -1,11 +1,11 @@
 // A pinhole camera that can find its own place.
 #pragma once
 
+#include <functional>
 #include <string_view>
 #include <vector>
 
 #include "firn/geometry/box.h"
-#include "firn/render/plane.h"
 #include "firn/render/ray.h"
 
 namespace firn::render {
@@ -30,10 +30,12 @@ View viewNamed(std::string_view name);
 
 Camera lookAt(const Vec3& eye, const Vec3& target, float aspect);
 
-/// Looks from the view's side and stands as near as lets all of `bounds` into the picture, with a margin. It changes
-/// sides where it would stand behind one of `planes` and look at the snow through the ground.
-Camera autoCamera(const Box& bounds, float aspect, View view = View::threeQuarter,
-                  const std::vector<Plane>& planes = {});
+/// Whether a camera at `eye` would see `target`: the ground or a collider may be in the way.
+using Sees = std::function<bool(const Vec3& eye, const Vec3& target)>;
+
+/// Looks from the view's side and stands as near as lets all of `bounds` into the picture, with a margin. Where `sees`
+/// says no it looks from the other side; where no side is better it stays.
+Camera autoCamera(const Box& bounds, float aspect, View view = View::threeQuarter, const Sees& sees = {});
 
 Ray rayThrough(const Camera& camera, float x, float y);
 Spot project(const Camera& camera, const Vec3& point);

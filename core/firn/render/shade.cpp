@@ -36,7 +36,7 @@ std::optional<Met> firstSolid(const SceneView& view, const Ray& ray) {
     const float end = std::min(ray.reach, 20 * view.size), touch = 1e-4f * view.size;
     bool outside = false;
     float t = 0;
-    for (int step = 0; step < 160 && t < end; ++step) {
+    for (int step = 0; step < 400 && t < end; ++step) {
         const float d = view.solids.distance(pointOn(ray, t));
         outside = outside || d > touch;
         if (outside && d <= touch) return Met{Matter::solid, t, 0};
@@ -55,6 +55,7 @@ std::optional<Met> firstMet(const SceneView& view, const Ray& ray) {
 }
 
 Vec3 towardsViewer(const Vec3& normal, const Ray& ray) {
+    if (normal == Vec3{}) return -ray.direction;  // a surface that has none here
     const float away = dot(normal, ray.direction);
     return away < 0 ? normal : normalized(normal - 1.05f * away * ray.direction);
 }
