@@ -92,6 +92,13 @@ TEST(Grains, AGrainThatHoldsTheOriginIsNotMet) {
     EXPECT_TRUE(Grains(one).meets({{-1.5f, 0, 0}, {1, 0, 0}}));
 }
 
+TEST(Grains, OfEquallyNearGrainsTheFirstGivenIsMet) {
+    const Sphere small{{1, 0, 0}, 0.5f}, large{{2, 0, 0}, 1.5f};  // both are entered at x = 0.5
+    const Ray ray{{-1, 0, 0}, {1, 0, 0}};
+    EXPECT_EQ(0u, Grains(std::vector<Sphere>{small, large}).nearest(ray)->grain);
+    EXPECT_EQ(0u, Grains(std::vector<Sphere>{large, small}).nearest(ray)->grain);
+}
+
 TEST(Grains, StrayGrainsAndDoublesAndNonsenseCostNothing) {
     auto spheres = scattered(1000);
     spheres.push_back({{1e7f, 0, 0}, 0.01f});

@@ -68,10 +68,29 @@ TEST(Shade, NearestOfGrainSolidAndGroundIsSeen) {
     EXPECT_FALSE(firstSurface(view, {{0, 3, 0}, {0, 1, 0}}));
 }
 
+TEST(Shade, ASolidBelowTheGroundIsNotSeen) {
+    SceneView view = onGround({});
+    view.solids = tiltedBox({0, -1, 0}, {0.2f, 0.2f, 0.2f}, 0);
+    EXPECT_EQ(Matter::ground, firstSurface(view, {{0, 1, 0}, {0, -1, 0}})->matter);
+}
+
+TEST(Shade, DirectionsToTheSkyFollowTheCosine) {
+    const Vec3 normal = normalized(Vec3{1, 2, -1});
+    float sum = 0;
+    for (std::uint32_t i = 0; i < 4096; ++i) {
+        Samples samples(5, i);
+        const Vec3 d = cosineAround(normal, samples.next());
+        EXPECT_NEAR(1, length(d), 1e-5f);
+        sum += dot(normal, d);
+    }
+    EXPECT_NEAR(2.0f / 3, sum / 4096, 1e-3f);
+}
+
 TEST(Shade, AWallIsSeenThroughFromBehind) {
     SceneView view = onGround({});
     view.planes = {{{0, 0, 0}, {1, 0, 0}}};
     EXPECT_FALSE(firstSurface(view, {{-1, 0, 0}, {1, 0, 0}}));
+    EXPECT_FALSE(firstSurface(view, {{-1, 0, 0}, {-1, 0, 0}}));
     EXPECT_TRUE(firstSurface(view, {{1, 0, 0}, {-1, 0, 0}}));
 }
 
