@@ -23,7 +23,7 @@ constexpr double kLargestSheet = 256.0 * 1024 * 1024;  // pixels
 struct RenderArguments {
     std::vector<std::string> inputs;
     std::string frames, size, view = "three_quarter", eye, target, color, output, threads;
-    int samples = 16, columns = 4;
+    std::string samples = "16", columns;
     bool sheet = false;
 };
 
@@ -33,7 +33,7 @@ render::ShotOptions optionsFrom(const RenderArguments& arguments) {
                                                        : arguments.sheet       ? "320x180"
                                                                                : "640x360");
     options.width = size.width, options.height = size.height;
-    options.samples = arguments.samples;
+    options.samples = render::parseCount("--samples", arguments.samples, 1, 4096);
     options.view = render::viewNamed(arguments.view);
     if (!arguments.eye.empty()) options.eye = render::parsePoint("--eye", arguments.eye);
     if (!arguments.target.empty()) options.target = render::parsePoint("--target", arguments.target);
@@ -54,9 +54,13 @@ std::vector<int> drawnIndices(const ShownFrames& shown, const RenderArguments& a
     return arguments.sheet && arguments.frames.empty() ? render::spreadFrames(all, kTiles) : all;
 }
 
+int columnsOf(const RenderArguments& arguments) {
+    return arguments.columns.empty() ? 4 : render::parseCount("--sheet", arguments.columns, 1, 64);
+}
+
 void drawSheet(const ShownFrames& shown, const std::vector<int>& indices, const render::Shot& shot,
                const RenderArguments& arguments) {
-    const int count = int(indices.size()), columns = std::min(arguments.columns, count);
+    const int count = int(indices.size()), columns = std::min(columnsOf(arguments), count);
     const int width = shot.options.width, height = shot.options.height;
     if (double(width) * height * count > kLargestSheet)
         throw Error(Fault::input, fmt::format("--sheet: {} frames of {}x{} are too large for one picture; choose fewer "
@@ -79,8 +83,8 @@ void drawPictures(const ShownFrames& shown, const render::Shot& shot, const Rend
         throw Error(Fault::input, "several files have the same frame number; use --sheet, or give them one by one");
     for (std::size_t i = 0; i < shown.numbers.size(); ++i) {
         const bool numbered = shown.numbers.size() > 1 || arguments.output.find("$F4") != std::string::npos;
-        const std::filesystem::path path =
-            numbered ? render::numberedPath(arguments.output, shown.numbers[i]) : arguments.output;
+        const std::filesystem::path output = arguments.output,
+                                    path = numbered ? render::numberedPath(output, shown.numbers[i]) : output;
         render::writePng(path, render::pictureOf(shot, shown.load(i)));
         fmt::print("wrote {}\n", path.string());
     }
@@ -108,13 +112,13 @@ void addRenderCommand(CLI::App& app) {
         ->required();
     command->add_option("--frames", arguments->frames, "Which: A-B, or A-BxS for every S-th [all]");
     command->add_option("--size", arguments->size, "WxH in pixels [640x360; of a sheet's tiles 320x180]");
-    command->add_option("--samples", arguments->samples, "Rays per pixel [16]")->check(CLI::Range(1, 4096));
+    command->add_option("--samples", arguments->samples, "Rays per pixel [16]");
     command->add_option("--view", arguments->view, "three_quarter, front, side or top [three_quarter]");
     command->add_option("--eye", arguments->eye, "Stand here instead: x,y,z in metres");
     command->add_option("--target", arguments->target, "Look there instead: x,y,z in metres");
     command->add_option("--color", arguments->color, "Colour by speed, density, Jp, mass or id");
     auto* sheet = command->add_option("--sheet", arguments->columns, "All in one picture, in so many columns [4]");
-    sheet->expected(0, 1)->check(CLI::Range(1, 64));
+    sheet->expected(0, 1);
     command->add_option("--threads", arguments->threads, "Threads to use [all]");
     command->callback([arguments, sheet] {
         arguments->sheet = sheet->count() > 0;

@@ -62,6 +62,14 @@ PictureSize parseSize(const std::string& text) {
     return {*width, *height};
 }
 
+int parseCount(const std::string& option, const std::string& text, int low, int high) {
+    std::string_view left = text;
+    const auto count = take<int>(left);
+    if (!count || !left.empty() || *count < low || *count > high)
+        refuse(option, text, fmt::format("give a whole number from {} to {}", low, high));
+    return *count;
+}
+
 Vec3 parsePoint(const std::string& option, const std::string& text) {
     std::string_view left = text;
     Vec3 point;

@@ -16,6 +16,9 @@ struct PictureSize {
 /// "640x360"; throws Error(Fault::input).
 PictureSize parseSize(const std::string& text);
 
+/// A whole number from `low` to `high`; throws Error(Fault::input) that names the option.
+int parseCount(const std::string& option, const std::string& text, int low, int high);
+
 /// "x,y,z" in metres; throws Error(Fault::input) that names the option.
 Vec3 parsePoint(const std::string& option, const std::string& text);
 

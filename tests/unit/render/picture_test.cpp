@@ -169,6 +169,12 @@ TEST(Request, SpreadFramesKeepTheFirstAndTheLast) {
     EXPECT_EQ((std::vector<int>{4, 5}), spreadFrames({4, 5}, 12));
 }
 
+TEST(Request, CountsAreWholeNumbersWithinTheirLimits) {
+    EXPECT_EQ(16, parseCount("--samples", "16", 1, 64));
+    for (const char* bad : {"", "0", "65", "-1", "1.5", "4x", "99999999999"})
+        EXPECT_NE("", refusalOf([&] { parseCount("--samples", bad, 1, 64); })) << bad;
+}
+
 TEST(Request, PointsAreThreeNumbers) {
     EXPECT_EQ((Vec3{1, -2.5f, 3}), parsePoint("--eye", "1,-2.5,3"));
     for (const char* bad : {"", "1,2", "1,2,3,4", "a,b,c", "1,2,nan", "1 2 3"})
