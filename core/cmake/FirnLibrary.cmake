@@ -12,7 +12,7 @@ find_package(fmt REQUIRED)
 add_library(firn_flags INTERFACE)
 target_compile_features(firn_flags INTERFACE cxx_std_17)
 target_compile_options(firn_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Werror
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wno-dangling-else -Werror
   -ffp-contract=off -fvisibility=hidden)
 set_target_properties(firn_flags PROPERTIES EXPORT_NAME flags)
 

@@ -1,0 +1,140 @@
+// The rows of the MPM solver and of its snow.
+#pragma once
+
+#include "firn/mpm/mpm_params.h"
+#include "firn/params/row.h"
+#include "firn/state/columns.h"
+
+namespace firn {
+
+template <>
+struct ParamTable<MpmParams> {
+    static auto rows() {
+        using P = MpmParams;
+        return std::make_tuple(
+            row(&P::cellSize, "cell_size")
+                .heading("Resolution")
+                .label("Cell Size")
+                .unit("m")
+                .above(0)
+                .slider(0.005, 0.1)
+                .fixed()
+                .help("Edge of a grid cell. Halving it shows twice the detail for about sixteen times the work."),
+            row(&P::particlesPerCell, "particles_per_cell")
+                .label("Particles per Cell")
+                .hard(1, 64)
+                .slider(4, 16)
+                .fixed()
+                .help("How densely sources are filled. With fewer than four, snow tears where nothing pulled."),
+            row(&P::integrator, "integrator")
+                .heading("Time")
+                .label("Integrator")
+                .choice(MpmIntegrator::explicitEuler, "explicit", "Explicit")
+                .fixed()
+                .help("Explicit steps are as short as the stiffest snow asks for."),
+            row(&P::dt, "dt")
+                .label("Time Step")
+                .unit("s")
+                .hard(0, 1)
+                .slider(0, 1e-3)
+                .help("Fixed step for tests and comparisons; 0 lets the solver choose, which is safe."),
+            row(&P::travelLimit, "travel_limit")
+                .label("Travel Limit")
+                .unit("cells")
+                .above(0, 1)
+                .slider(0.1, 0.5)
+                .help("How far snow may move in one step. Lower is more careful with fast impacts."),
+            row(&P::waveLimit, "wave_limit")
+                .label("Wave Limit")
+                .unit("cells")
+                .above(0, 1)
+                .slider(0.1, 0.7)
+                .help("How far a pressure wave may run in one step. Above 0.7 explicit steps may explode."),
+            row(&P::flipRatio, "flip_ratio")
+                .heading("Look")
+                .label("FLIP Ratio")
+                .hard(0, 1)
+                .slider(0.8, 1)
+                .help("Share of the grid's change that particles take over, per 0.0005 s. Lower is calmer and more "
+                      "viscous, 1 is livelier and noisier."),
+            row(&P::plasticity, "plasticity")
+                .label("Plasticity")
+                .help("Lets snow break and pack. Off makes it a rubber ball, for comparison."),
+            row(&P::maxHardening, "max_hardening")
+                .label("Max Hardening")
+                .hard(1, 1000)
+                .slider(1, 100)
+                .when("plasticity", "true")
+                .help("Most that packing may stiffen snow, as a factor. Higher is icier under load and needs shorter "
+                      "steps."),
+            row(&P::restVolume, "rest_volume")
+                .label("Rest Volume")
+                .choice(MpmRestVolume::source, "source", "From Source")
+                .choice(MpmRestVolume::kernel, "kernel", "Estimated")
+                .fixed()
+                .help("Volume of a particle at rest: known from the source, or estimated on the first step for points "
+                      "from elsewhere (too large near the surface)."));
+    }
+};
+static_assert(everyFieldHasARow<MpmParams>());
+
+template <>
+struct ParamTable<MpmMaterial> {
+    static auto rows() {
+        using P = MpmMaterial;
+        return std::make_tuple(
+            row(&P::density, "density")
+                .label("Density")
+                .unit("kg/m3")
+                .above(0, 1e5)
+                .slider(50, 900)
+                .role(VariationRole::density)
+                .fixed()
+                .help("Mass of snow at rest. Fresh powder is about 100, packed snow 400, ice 900."),
+            row(&P::youngModulus, "young_modulus")
+                .label("Young's Modulus")
+                .unit("Pa")
+                .above(0, 1e12)
+                .slider(2e4, 1e6)
+                .role(VariationRole::stiffness)
+                .perParticle(column::youngModulus.name)
+                .fixed()
+                .help("Stiffness of fresh snow. Higher is icier and needs shorter steps, lower is muddier."),
+            row(&P::poissonRatio, "poisson_ratio")
+                .label("Poisson's Ratio")
+                .hard(0, 0.49)
+                .slider(0, 0.4)
+                .perParticle(column::poissonRatio.name)
+                .fixed()
+                .help("How much squeezed snow bulges sideways."),
+            row(&P::criticalCompression, "critical_compression")
+                .label("Critical Compression")
+                .hard(0, 0.9)
+                .slider(0, 0.1)
+                .formerly("theta_c")
+                .perParticle(column::criticalCompression.name)
+                .fixed()
+                .help("How far snow can be squeezed before it breaks. Larger is chunky and wet, smaller is powdery and "
+                      "dry."),
+            row(&P::criticalStretch, "critical_stretch")
+                .label("Critical Stretch")
+                .hard(0, 0.9)
+                .slider(0, 0.02)
+                .formerly("theta_s")
+                .perParticle(column::criticalStretch.name)
+                .fixed()
+                .help(
+                    "How far snow can be stretched before it tears. Larger clings together, smaller falls to powder."),
+            row(&P::hardening, "hardening")
+                .label("Hardening")
+                .hard(0, 100)
+                .slider(0, 20)
+                .formerly("xi")
+                .perParticle(column::hardening.name)
+                .fixed()
+                .help("How much packing stiffens snow. Larger is brittle, smaller is ductile."));
+    }
+};
+static_assert(everyFieldHasARow<MpmMaterial>());
+
+}  // namespace firn

@@ -1,0 +1,100 @@
+// Derivatives and yield surface of snow, in double, where a bug cannot hide in rounding.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "firn/material/fixed_corotated.h"
+#include "firn/material/hardening.h"
+#include "firn/material/snow_plasticity.h"
+
+namespace firn {
+namespace {
+
+std::mt19937 generator(17);
+Mat3d random(double size) {
+    std::uniform_real_distribution<double> u(-size, size);
+    Mat3d m;
+    for (int r = 0; r < 3; ++r)
+        for (int c = 0; c < 3; ++c) m(r, c) = u(generator);
+    return m;
+}
+Mat3d rotation() { return svd(random(1)).U; }
+Mat3d rotationOf(const Mat3d& F) { return polar(svd(F)).R; }
+
+TEST(FixedCorotated, StressIsTheDerivativeOfEnergyToSecondOrder) {
+    const Lame<double> l = lame(1.4e5, 0.2);
+    for (int i = 0; i < 20; ++i) {
+        const Mat3d F = Mat3d::identity() + random(0.2), dF = random(1);
+        const double slope = contract(firstPiola(F, rotationOf(F), l), dF);
+        double last = 0;
+        for (const double h : {1e-3, 5e-4}) {
+            const auto energy = [&](const Mat3d& G) { return energyDensity(G, rotationOf(G), l); };
+            const double error = std::abs((energy(F + h * dF) - energy(F - h * dF)) / (2 * h) - slope);
+            if (last > 0) EXPECT_NEAR(4.0, last / error, 0.2);
+            last = error;
+        }
+    }
+}
+
+TEST(FixedCorotated, RotationAloneMakesNoStress) {
+    const Lame<double> l = lame(1.4e5, 0.2);
+    for (int i = 0; i < 20; ++i) {
+        const Mat3d R = rotation();
+        const Mat3d P = firstPiola(R, rotationOf(R), l);
+        EXPECT_NEAR(0, contract(P, P), 1e-12 * 1.4e5 * 1.4e5);
+    }
+}
+
+TEST(FixedCorotated, KirchhoffStressIsPTimesFTransposed) {
+    const Lame<double> l = lame(1.4e5, 0.3);
+    for (int i = 0; i < 100; ++i) {
+        const Mat3d F = Mat3d::identity() + random(0.5);
+        const Svd<double> d = svd(F);
+        const Mat3d difference = kirchhoff(d.U, d.s, l) - firstPiola(F, polar(d).R, l) * transpose(F);
+        EXPECT_NEAR(0, contract(difference, difference), 1e-18 * 1.4e5 * 1.4e5);
+    }
+}
+
+TEST(FixedCorotated, WaveSpeedOfFreshSnowIsThePaperTables) {
+    EXPECT_NEAR(19.7, waveSpeed(lame(1.4e5, 0.2), 400.0), 0.05);
+}
+
+TEST(Yield, SingularValuesEndInsideTheClampAndTheProductIsKept) {
+    const double thetaC = 2.5e-2, thetaS = 7.5e-3;
+    for (int i = 0; i < 2000; ++i) {
+        const Mat3d FP = Mat3d::identity() + random(0.1), trial = Mat3d::identity() + random(0.08);
+        if (determinant(trial) <= 0 || determinant(FP) <= 0) continue;
+        const Yielded<double> y = yield(trial, svd(trial), determinant(FP), thetaC, thetaS);
+        const Vec3d s = svd(y.FE).s;
+        for (int k = 0; k < 3; ++k) {
+            EXPECT_GE(s[k], 1 - thetaC - 1e-12);
+            EXPECT_LE(s[k], 1 + thetaS + 1e-12);
+            EXPECT_NEAR(s[k], svd(y.FE).s[k], 1e-12);
+        }
+        // F = trial FP = FE FP', so det FP' must be what the return says.
+        const Mat3d newFP = inverse(y.FE) * trial * FP;
+        EXPECT_NEAR(determinant(newFP), y.JP, 1e-10);
+    }
+}
+
+TEST(Yield, ElasticSnowIsNotTouchedInItsLastBit) {
+    const Mat3 F = Mat3{{{1.001f, 0.0005f, 0}, {-0.0004f, 0.998f, 0.0001f}, {0, 0, 1.0f}}};
+    const Yielded<float> y = yield(F, svd(F), 0.9f, 2.5e-2f, 7.5e-3f);
+    EXPECT_EQ(F, y.FE);
+    EXPECT_EQ(0.9f, y.JP);
+}
+
+TEST(Yield, InvertedElementKeepsAPositivePlasticVolume) {
+    const Mat3d F = Mat3d::diagonal(1, 1, -0.3);
+    EXPECT_EQ(kMinPlasticVolume, yield(F, svd(F), 1.0, 2.5e-2, 7.5e-3).JP);
+}
+
+TEST(Hardening, StiffensPackedSnowSoftensLooseSnowAndIsBounded) {
+    EXPECT_DOUBLE_EQ(1, hardeningFactor(10.0, 1.0, 20.0));
+    EXPECT_NEAR(std::exp(2.0), hardeningFactor(10.0, 0.8, 20.0), 1e-12);
+    EXPECT_NEAR(0.0067, hardeningFactor(10.0, 1.5, 20.0), 1e-4);
+    EXPECT_EQ(20, hardeningFactor(10.0, 0.1, 20.0));
+}
+
+}  // namespace
+}  // namespace firn
