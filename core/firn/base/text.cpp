@@ -33,6 +33,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 std::string toText(float value) { return shortest(value); }
 std::string toText(double value) { return shortest(value); }
+std::string toText(const Vec3& v) { return "(" + toText(v.x) + ", " + toText(v.y) + ", " + toText(v.z) + ")"; }
 
 std::string_view nearestWord(std::string_view word, const std::vector<std::string_view>& known) {
     std::string_view best;

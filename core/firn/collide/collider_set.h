@@ -1,23 +1,56 @@
 // Many colliders, one question: what touches x during this step?
 #pragma once
 
-#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
 
-#include "firn/collide/kernels.h"
+#include "firn/collide/body_view.h"
+#include "firn/collide/collider.h"
 
 namespace firn {
 
-/// All colliders as they are during one step.
+/// All colliders, frozen for one step. Cheap to copy; keeps what it shows alive.
 class ContactField {
 public:
-    std::size_t size() const { return 0; }
-    Vec3 resolved(const Vec3&, Vec3 v) const { return v; }
+    ContactField() = default;
+    ContactField(std::vector<BodyView> bodies, std::vector<std::shared_ptr<const void>> owners);
+
+    std::size_t size() const { return bodies_ ? bodies_->size() : 0; }
+    const BodyView& body(std::size_t k) const { return (*bodies_)[k]; }
+
+    /// What the k-th collider presents to x; the normal is zero where the solid has none.
+    Contact<float> contact(std::size_t k, const Vec3& x) const { return contactWith((*bodies_)[k], x); }
+    /// Velocity after contact with all of them, in their order.
+    Vec3 resolved(const Vec3& x, Vec3 v) const;
+    /// To the nearest surface [m], negative inside; +infinity without colliders.
+    float distance(const Vec3& x) const;
+    /// Outward normal of the nearest.
+    Vec3 normal(const Vec3& x) const;
+
+private:
+    std::shared_ptr<const std::vector<BodyView>> bodies_;
+    std::vector<std::shared_ptr<const void>> owners_;
 };
 
 class ColliderSet {
 public:
-    ContactField during(double, double) const { return {}; }
-    float maxSpeed(double, double) const { return 0; }
+    ColliderSet() = default;
+    explicit ColliderSet(std::vector<Collider> colliders) : colliders_(std::move(colliders)) {}
+
+    /// Poses at t1; velocities carry each body from where it was at t0 exactly to where it is at t1 [s]. With t0 == t1
+    /// they are the speed of the keys. Reads files of a deforming sequence as it gets there, which may throw Error:
+    /// call it from one thread at a time.
+    ContactField during(double t0, double t1) const;
+    /// Of any surface point [m/s]; of a plane, of its own point.
+    float maxSpeed(double t0, double t1) const;
+
+    std::size_t size() const { return colliders_.size(); }
+    const std::string& name(std::size_t k) const { return colliders_[k].name; }
+    const Collider& operator[](std::size_t k) const { return colliders_[k]; }
+
+private:
+    std::vector<Collider> colliders_;
 };
 
 }  // namespace firn

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "firn/geometry/motion.h"
 #include "firn/geometry/shape.h"
 #include "firn/params/value.h"
 
@@ -56,12 +57,6 @@ struct ColliderParams {
     float friction = 0.5f;
     bool sticky = false;
     float voxelSize = 0;  // m; 0: half the solver's cell size
-};
-
-struct MotionKey {
-    double time = 0;   // s since the first frame
-    Vec3 translate{};  // m
-    Vec3 rotate{};     // degrees, XYZ
 };
 
 struct ColliderSpec {

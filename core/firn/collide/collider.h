@@ -1,0 +1,28 @@
+// A collider as plain data: what it is made of, how it moves, how it grips.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "firn/geometry/motion.h"
+#include "firn/geometry/solid.h"
+#include "firn/geometry/solid_sequence.h"
+
+namespace firn {
+
+struct Grip {
+    float friction = 0.5f;
+    bool sticky = false;
+};
+
+struct Collider {
+    std::string name;
+    SolidPtr solid;                                 // rigid, or ...
+    std::shared_ptr<const SolidSequence> sequence;  // ... deforming
+    std::vector<MotionKey> motion;                  // in order of time; empty: at rest
+    std::function<Grip(double)> grip;               // at a time [s]; none: Grip{}
+};
+
+}  // namespace firn

@@ -1,0 +1,124 @@
+// Signed distances on sparse bricks of 8x8x8 voxels, as plain pointers. Device-safe.
+//
+// Bricks stand in columns along z. Each carries one more layer of voxels towards +x, +y and +z, so that a trilinear
+// sample reads one brick only. Only bricks near the surface are stored: a place without one lies on the side of the
+// last brick below it in its column, whose top layer is beyond the band and tells inside from outside.
+#pragma once
+
+#include "firn/base/math/vec.h"
+#include "firn/geometry/box.h"
+
+namespace firn {
+
+struct BrickView {
+    static constexpr int kEdge = 8;                        // voxels a brick owns along an edge
+    static constexpr int kSide = kEdge + 1;                // with the shared layer
+    static constexpr int kValues = kSide * kSide * kSide;  // voxel (i, j, k) is at (i * kSide + j) * kSide + k
+
+    const int* columnStart = nullptr;  // countX * countY + 1: first brick of each column
+    const int* brickZ = nullptr;       // brick coordinate along z, rising within a column
+    const float* phi = nullptr;        // kValues per brick [m]
+    const Vec3* velocity = nullptr;    // kValues per brick [m/s]; null: at rest
+    int firstX = 0, firstY = 0;        // brick coordinates of the first column
+    int countX = 0, countY = 0;
+    float voxelSize = 1;   // m; voxel (i, j, k) has its centre at voxelSize * (i, j, k)
+    float band = 0;        // m; distances are cut off here, outside ...
+    float depth = 0;       // m; ... and inside
+    Box bounds{};          // of the solid [m]
+    Vec3 driftVelocity{};  // m/s; where no brick knows better
+};
+
+/// The eight voxels around a point: the first of them, and where the point stands between them.
+struct BrickCell {
+    int first = -1;  // into phi and velocity; -1: no brick here
+    bool inside = false;
+    Vec3 f{};
+};
+
+/// Last brick of the column at or below z, or -1.
+FIRN_HD inline int brickBelow(const BrickView& b, int x, int y, int z) {
+    x -= b.firstX, y -= b.firstY;
+    if (x < 0 || y < 0 || x >= b.countX || y >= b.countY) return -1;
+    int low = b.columnStart[x * b.countY + y], high = b.columnStart[x * b.countY + y + 1];
+    const int first = low;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (b.brickZ[middle] <= z)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > first ? low - 1 : -1;
+}
+
+FIRN_HD inline BrickCell cellAt(const BrickView& b, const Vec3& x) {
+    // Beyond these no brick is, and a float does not count voxels any more.
+    constexpr float kFar = 1e6f;
+    const Vec3 at = x / b.voxelSize;
+    BrickCell cell;
+    if (!(std::fabs(at.x) < kFar && std::fabs(at.y) < kFar && std::fabs(at.z) < kFar)) return cell;
+    const Vec3 low{std::floor(at.x), std::floor(at.y), std::floor(at.z)};
+    const int i = int(low.x), j = int(low.y), k = int(low.z);
+    const int brick = brickBelow(b, i >> 3, j >> 3, k >> 3);
+    if (brick < 0) return cell;
+    if (b.brickZ[brick] != k >> 3) {
+        cell.inside = b.phi[brick * BrickView::kValues + BrickView::kEdge] < 0;
+        return cell;
+    }
+    cell.first = brick * BrickView::kValues + ((i & 7) * BrickView::kSide + (j & 7)) * BrickView::kSide + (k & 7);
+    cell.f = at - low;
+    return cell;
+}
+
+template <class T>
+FIRN_HD T blended(const T& a, const T& b, float f) {
+    return a * (1 - f) + b * f;
+}
+
+/// Trilinear mean of the cell's eight values.
+template <class T>
+FIRN_HD T trilinear(const T* v, const Vec3& f) {
+    constexpr int kX = BrickView::kSide * BrickView::kSide, kY = BrickView::kSide;
+    const T low = blended(blended(v[0], v[1], f.z), blended(v[kY], v[kY + 1], f.z), f.y);
+    const T high = blended(blended(v[kX], v[kX + 1], f.z), blended(v[kX + kY], v[kX + kY + 1], f.z), f.y);
+    return blended(low, high, f.x);
+}
+
+/// Gradient of `trilinear`, per voxel.
+FIRN_HD inline Vec3 trilinearSlope(const float* v, const Vec3& f) {
+    constexpr int kX = BrickView::kSide * BrickView::kSide, kY = BrickView::kSide;
+    const auto edge = [&](int first, int step, int a, int b, float fa, float fb) {
+        const auto rise = [&](int at) { return v[at + step] - v[at]; };
+        return blended(blended(rise(first), rise(first + b), fb), blended(rise(first + a), rise(first + a + b), fb),
+                       fa);
+    };
+    return {edge(0, kX, kY, 1, f.y, f.z), edge(0, kY, kX, 1, f.x, f.z), edge(0, 1, kX, kY, f.x, f.y)};
+}
+
+FIRN_HD inline float distanceToBox(const Box& box, const Vec3& x) {
+    return length(max(max(box.min - x, x - box.max), Vec3{}));
+}
+
+/// Exact within the band; farther out a lower bound, farther in an upper one.
+FIRN_HD inline float signedDistance(const BrickView& b, const Vec3& x) {
+    const BrickCell cell = cellAt(b, x);
+    const float phi = cell.first >= 0 ? trilinear(b.phi + cell.first, cell.f) : cell.inside ? -b.depth : b.band;
+    if (phi < b.band) return phi;
+    const float away = distanceToBox(b.bounds, x);
+    return away > phi ? away : phi;
+}
+
+/// Zero beyond the band.
+FIRN_HD inline Vec3 gradient(const BrickView& b, const Vec3& x) {
+    const BrickCell cell = cellAt(b, x);
+    return cell.first >= 0 ? trilinearSlope(b.phi + cell.first, cell.f) / b.voxelSize : Vec3{};
+}
+
+/// Of the surface nearest to x [m/s].
+FIRN_HD inline Vec3 velocityAt(const BrickView& b, const Vec3& x) {
+    if (!b.velocity) return b.driftVelocity;
+    const BrickCell cell = cellAt(b, x);
+    return cell.first >= 0 ? trilinear(b.velocity + cell.first, cell.f) : b.driftVelocity;
+}
+
+}  // namespace firn

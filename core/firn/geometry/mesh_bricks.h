@@ -1,0 +1,24 @@
+// A closed mesh as bricks of signed distance, and which triangle is nearest to each voxel.
+#pragma once
+
+#include <vector>
+
+#include "firn/geometry/bricks.h"
+#include "firn/geometry/triangle_mesh.h"
+
+namespace firn {
+
+struct MeshBricks {
+    Bricks bricks;
+    std::vector<int> nearest;  // a triangle per value of `bricks.phi`, -1 beyond the band; empty if not asked for
+    double volume = 0;         // m3 inside of the level set
+};
+
+/// The mesh has been checked (mesh_check.h). Throws Error(Fault::input) where the voxels are too large to hold it or
+/// so small that memory would not.
+MeshBricks bricksOfMesh(const TriangleMesh& mesh, float voxelSize, float depth, bool wantsNearest);
+
+/// The point of a triangle nearest to x, as weights of its corners.
+Vec3d nearestOnTriangle(const Vec3d& x, const Vec3d& a, const Vec3d& b, const Vec3d& c);
+
+}  // namespace firn

@@ -1,0 +1,96 @@
+#include "firn/geometry/motion.h"
+
+#include <algorithm>
+
+namespace firn {
+namespace {
+
+struct Quaternion {
+    double w = 1;
+    Vec3d v{};
+};
+
+double dot4(const Quaternion& a, const Quaternion& b) { return a.w * b.w + dot(a.v, b.v); }
+
+Quaternion operator*(const Quaternion& a, const Quaternion& b) {
+    return {a.w * b.w - dot(a.v, b.v), a.v * b.w + b.v * a.w + cross(a.v, b.v)};
+}
+
+Quaternion aboutAxis(const Vec3d& axis, double degrees) {
+    const double half = degrees * (M_PI / 360.0);
+    return {std::cos(half), axis * std::sin(half)};
+}
+
+Quaternion quaternionXyz(const Vec3d& degrees) {
+    return aboutAxis({0, 0, 1}, degrees.z) * aboutAxis({0, 1, 0}, degrees.y) * aboutAxis({1, 0, 0}, degrees.x);
+}
+
+Mat3d toMatrix(const Quaternion& q) {
+    const double x = q.v.x, y = q.v.y, z = q.v.z, w = q.w;
+    return {{{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)},
+             {2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)},
+             {2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}}};
+}
+
+Quaternion slerp(const Quaternion& a, Quaternion b, double u) {
+    double cosine = dot4(a, b);
+    if (cosine < 0) b = {-b.w, -b.v}, cosine = -cosine;
+    const double angle = std::acos(std::min(cosine, 1.0)), sine = std::sin(angle);
+    // So near to each other that the arc is its chord; the general formula would divide by zero.
+    const bool straight = sine < 1e-9;
+    const double wa = straight ? 1 - u : std::sin((1 - u) * angle) / sine;
+    const double wb = straight ? u : std::sin(u * angle) / sine;
+    return {a.w * wa + b.w * wb, a.v * wa + b.v * wb};
+}
+
+bool turnsAboutOneAxis(const Vec3& a, const Vec3& b) { return (a.x != b.x) + (a.y != b.y) + (a.z != b.z) <= 1; }
+
+/// Where a body is at the share u of the way between two keys; beyond [0, 1] it goes on at the same speed.
+Pose poseBetween(const MotionKey& a, const MotionKey& b, double u) {
+    const Vec3d ta = cast<double>(a.translate), tb = cast<double>(b.translate);
+    const Vec3d ra = cast<double>(a.rotate), rb = cast<double>(b.rotate);
+    const Quaternion q = turnsAboutOneAxis(a.rotate, b.rotate) ? quaternionXyz(ra + (rb - ra) * u)
+                                                               : slerp(quaternionXyz(ra), quaternionXyz(rb), u);
+    return {toMatrix(q), ta + (tb - ta) * u};
+}
+
+/// The first key after a time; keys are in order.
+std::size_t keyAfter(const std::vector<MotionKey>& keys, double time) {
+    const auto later = [](double t, const MotionKey& key) { return t < key.time; };
+    return static_cast<std::size_t>(std::upper_bound(keys.begin(), keys.end(), time, later) - keys.begin());
+}
+
+RigidVelocity between(const Pose& before, const Pose& after, const Pose& pivot, double duration) {
+    RigidVelocity v;
+    v.center = (after.translation - before.translation) / duration;
+    v.pivot = pivot.translation;
+    v.gradient = (after.rotation - before.rotation) * transpose(pivot.rotation) * (1 / duration);
+    return v;
+}
+
+}  // namespace
+
+Mat3d rotationXyz(const Vec3& degrees) { return toMatrix(quaternionXyz(cast<double>(degrees))); }
+
+Pose poseAt(const std::vector<MotionKey>& keys, double time) {
+    if (keys.empty()) return {};
+    const std::size_t next = keyAfter(keys, time);
+    if (next == 0) return poseBetween(keys.front(), keys.front(), 0);
+    if (next == keys.size()) return poseBetween(keys.back(), keys.back(), 0);
+    const MotionKey &a = keys[next - 1], &b = keys[next];
+    return poseBetween(a, b, (time - a.time) / (b.time - a.time));
+}
+
+RigidVelocity velocityDuring(const std::vector<MotionKey>& keys, double t0, double t1) {
+    const Pose now = poseAt(keys, t1);
+    if (t1 > t0) return between(poseAt(keys, t0), now, now, t1 - t0);
+    const std::size_t next = keyAfter(keys, t1);
+    if (next == 0 || next == keys.size()) return between(now, now, now, 1);
+    // A central difference over a turn of constant speed is exact but for the square of this share.
+    constexpr double kShare = 1e-5;
+    const MotionKey &a = keys[next - 1], &b = keys[next];
+    const double span = b.time - a.time, u = (t1 - a.time) / span;
+    return between(poseBetween(a, b, u - kShare), poseBetween(a, b, u + kShare), now, 2 * kShare * span);
+}
+
+}  // namespace firn

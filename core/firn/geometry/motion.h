@@ -1,0 +1,40 @@
+// Rigid motion: where a body stands at a time, and how fast its points move.
+#pragma once
+
+#include <vector>
+
+#include "firn/base/math/mat.h"
+
+namespace firn {
+
+struct MotionKey {
+    double time = 0;   // s since the first frame
+    Vec3 translate{};  // m
+    Vec3 rotate{};     // degrees, XYZ
+};
+
+/// A body's point y stands at rotation * y + translation [m].
+struct Pose {
+    Mat3d rotation = Mat3d::identity();
+    Vec3d translation{};
+};
+
+/// A velocity field of a rigid motion: v(x) = center + gradient * (x - pivot) [m/s].
+struct RigidVelocity {
+    Vec3d center{}, pivot{};
+    Mat3d gradient{};
+};
+
+/// Turned about X, then Y, then Z [degrees].
+Mat3d rotationXyz(const Vec3& degrees);
+
+/// Between keys the translation is linear and the turn has constant speed; held before the first and after the last.
+/// A turn about several axes takes the shortest way (quaternion slerp); one about a single axis goes as far as its
+/// numbers say, so that keys 0 and 720 make a wheel turn twice.
+Pose poseAt(const std::vector<MotionKey>& keys, double time);
+
+/// Carries the body from where it was at t0 exactly to where it is at t1, whatever the keys do in between. With
+/// t0 == t1 it is the speed of the keys that begin there.
+RigidVelocity velocityDuring(const std::vector<MotionKey>& keys, double t0, double t1);
+
+}  // namespace firn

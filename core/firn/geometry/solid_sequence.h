@@ -1,0 +1,48 @@
+// A deforming solid: one closed mesh per key frame, the same points and triangles in each, blended in between.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "firn/geometry/bricks.h"
+#include "firn/geometry/triangle_mesh.h"
+
+namespace firn {
+
+class SolidSequence {
+public:
+    struct Key {
+        double time = 0;   // s
+        std::string name;  // for messages: the file
+    };
+    using ReadMesh = std::function<TriangleMesh(const std::string& name)>;
+
+    /// Between these two the surface moves; with duration 0 both are the same and at rest.
+    struct Moment {
+        std::shared_ptr<const Bricks> first, second;
+        float share = 0, duration = 0;  // 1, s
+    };
+
+    /// Keys in order of time, at least one. The first two meshes are read now, so that a bad sequence is refused
+    /// before the run; the others when their time comes. Throws Error(Fault::input) naming the files.
+    SolidSequence(std::vector<Key> keys, ReadMesh read, float voxelSize);
+    ~SolidSequence();
+    SolidSequence(const SolidSequence&) = delete;
+    SolidSequence& operator=(const SolidSequence&) = delete;
+
+    /// The key frames around a step, the first or last one outside of them. Keeps three key frames in memory and
+    /// reads the next ones itself: not for two threads at once.
+    Moment during(double t0, double t1) const;
+    /// Of any point of the mesh in that step [m/s].
+    float maxSpeed(double t0, double t1) const;
+    /// Of the key frames read so far [m].
+    Box bounds() const;
+
+private:
+    struct Cache;
+    std::unique_ptr<Cache> cache_;
+};
+
+}  // namespace firn

@@ -1,0 +1,21 @@
+// The one header that names OpenVDB. Only .cpp files of geometry, io/vdb, render and hosts include it: it is slow to
+// compile, and a host brings its own.
+#pragma once
+
+#include <openvdb/openvdb.h>
+
+#include "firn/geometry/bricks.h"
+#include "firn/geometry/solid.h"
+
+namespace firn {
+
+/// The leaves of a narrow-band level set as bricks, in its index space times `voxelSize`. Distances are cut off at
+/// `band` outside and `depth` inside [m].
+Bricks bricksOf(const openvdb::FloatGrid& levelSet, float voxelSize, float band, float depth);
+
+/// A grid of a file as a solid, its transform followed by `placement`. A level set whose transform is a turn and a
+/// uniform scale is taken as it is; any other one, and a fog volume at half of its maximum, is rebuilt with
+/// `voxelSize` [m]. Throws Error(Fault::input) where there is no inside.
+SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Placement& placement, float voxelSize, float depth);
+
+}  // namespace firn
