@@ -1,4 +1,5 @@
-# firn_library(name SOURCES ... LINKS ... [PRIVATE ...]): one library per folder of core/firn.
+# firn_library(name SOURCES ... LINKS ... [PRIVATE ...]): one library per folder of core/firn, installed and exported as
+# firn::name (FirnInstall.cmake).
 #
 # LINKS names the folders it may include (their targets); PRIVATE names outside packages that only its .cpp files see.
 # tests/layers/check_includes.py checks the same rule on the text of the includes.
@@ -14,7 +15,6 @@ target_compile_features(firn_flags INTERFACE cxx_std_17)
 target_compile_options(firn_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wno-dangling-else -Werror
   -ffp-contract=off -fvisibility=hidden)
-set_target_properties(firn_flags PROPERTIES EXPORT_NAME flags)
 
 function(firn_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
@@ -25,5 +25,6 @@ function(firn_library name)
   set_target_properties(firn_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON CXX_EXTENSIONS OFF)
   target_include_directories(firn_${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/core> $<INSTALL_INTERFACE:include>)
-  target_link_libraries(firn_${name} PUBLIC ${ARG_LINKS} PRIVATE firn_flags ${ARG_PRIVATE})
+  target_link_libraries(firn_${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:firn_flags> ${ARG_PRIVATE})
+  set_property(GLOBAL APPEND PROPERTY FIRN_LIBRARIES firn_${name})
 endfunction()

@@ -10,7 +10,7 @@ namespace firn {
 template <class T>
 class Span {
 public:
-    FIRN_HD constexpr Span() = default;
+    constexpr Span() = default;
     FIRN_HD constexpr Span(T* data, std::size_t size) : data_(data), size_(size) {}
     template <class Container>
     constexpr Span(Container&& c) : data_(c.data()), size_(c.size()) {}
