@@ -8,6 +8,7 @@
 #include "firn/base/parallel.h"
 #include "firn/geometry/mesh_bricks.h"
 #include "firn/geometry/mesh_check.h"
+#include "firn/geometry/solid.h"
 
 namespace firn {
 namespace {
@@ -17,7 +18,10 @@ struct KeyFrame {
     TriangleMesh mesh;
     MeshBricks made;
 };
-using KeyFramePtr = std::shared_ptr<const KeyFrame>;
+using KeyFramePtr = std::shared_ptr<KeyFrame>;
+
+/// A wider band than this is not made for parts that move apart in a frame, to keep memory bounded.
+constexpr int kMaxBandVoxels = 48;
 
 /// Two key frames with the velocities of the mesh between them. Departure from [Stomakhin 2013, sec. 8], which does
 /// not say where its velocities come from: the same difference of both meshes is carried by both, so that the surface
@@ -34,6 +38,13 @@ std::vector<Vec3> velocitiesBetween(const TriangleMesh& a, const TriangleMesh& b
         v[i] = cast<float>((cast<double>(b.points[i]) - cast<double>(a.points[i])) / duration);
     });
     return v;
+}
+
+/// Largest difference from a velocity.
+float largest(const std::vector<Vec3>& v, const Vec3& from) {
+    return reduce(
+        v.size(), 0.0f, [&](std::size_t i) { return length(v[i] - from); },
+        [](float x, float y) { return std::max(x, y); });
 }
 
 /// Velocity of the nearest point of the mesh, at a voxel.
@@ -77,24 +88,28 @@ struct SolidSequence::Cache {
     Box bounds;
 
     KeyFramePtr frame(std::size_t key);
+    void bake(KeyFrame& frame, float band) const;
     const Segment& between(std::size_t key);
     void checkSameMesh(const KeyFrame& a, const KeyFrame& b) const;
 };
 
+void SolidSequence::Cache::bake(KeyFrame& frame, float band) const {
+    if (!frame.made.bricks.phi.empty() && frame.made.bricks.band >= band) return;
+    try {
+        frame.made = bricksOfMesh(frame.mesh, voxelSize, {band, band, true});
+    } catch (const Error& error) {
+        throw Error(error.fault(), keys[frame.key].name + ": " + error.what());
+    }
+}
+
 KeyFramePtr SolidSequence::Cache::frame(std::size_t key) {
     for (const KeyFramePtr& known : frames)
         if (known->key == key) return known;
-    const std::string& name = keys[key].name;
     auto made = std::make_shared<KeyFrame>();
     made->key = key;
-    made->mesh = read(name);
-    try {
-        if (const auto wrong = whatIsWrong(made->mesh)) throw Error(Fault::input, *wrong);
-        made->made = bricksOfMesh(made->mesh, voxelSize, 0, true);
-    } catch (const Error& error) {
-        throw Error(error.fault(), name + ": " + error.what());
-    }
-    bounds.include(made->made.bricks.bounds.min), bounds.include(made->made.bricks.bounds.max);
+    made->mesh = read(keys[key].name);
+    if (const auto wrong = whatIsWrong(made->mesh)) throw Error(Fault::input, keys[key].name + ": " + *wrong);
+    for (const Vec3& x : made->mesh.points) bounds.include(x);
     constexpr std::size_t kKept = 3;
     if (frames.size() == kKept) frames.erase(frames.begin());
     frames.push_back(made);
@@ -120,8 +135,11 @@ const Segment& SolidSequence::Cache::between(std::size_t key) {
     made->duration = float(duration);
     const std::vector<Vec3> v = velocitiesBetween(a->mesh, b->mesh, duration);
     const Vec3 drift = sum(v.size(), Vec3{}, [&](std::size_t i) { return v[i]; }) / float(v.size());
-    made->maxSpeed = reduce(
-        v.size(), 0.0f, [&](std::size_t i) { return length(v[i]); }, [](float x, float y) { return std::max(x, y); });
+    made->maxSpeed = largest(v, {});
+    // Half way between the keys a part is this far from where the drift alone would have it (collide/body_view.h).
+    const float apart = largest(v, drift) * made->duration / 2;
+    const float band = std::min(float(kBandVoxels) * voxelSize + apart, float(kMaxBandVoxels) * voxelSize);
+    bake(*a, band), bake(*b, band);
     made->first = moving(*a, v, drift), made->second = moving(*b, v, drift);
     segment = made;
     return *segment;
@@ -135,7 +153,7 @@ SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, float voxelSi
     if (cache_->keys.size() > 1)
         cache_->between(0);
     else
-        cache_->frame(0);
+        cache_->bake(*cache_->frame(0), 0);
 }
 
 SolidSequence::~SolidSequence() = default;
@@ -156,6 +174,7 @@ SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
     const std::size_t next = keyBefore(keys, (t0 + t1) / 2);
     if (next == 0 || next == keys.size()) {
         const KeyFramePtr held = cache_->frame(next == 0 ? 0 : keys.size() - 1);
+        cache_->bake(*held, 0);
         const std::shared_ptr<const Bricks> bricks(held, &held->made.bricks);
         return {bricks, bricks, 0, 0};
     }
