@@ -71,6 +71,9 @@ class Layers(Tree):
         self.plant("core/firn/io/b.h", "")
         self.assert_refused("core/firn/io/a.cpp", "b.h", "full name")
 
+    def test_the_program_includes_its_own_files(self):
+        self.assert_accepted("core/cli/commands/run.cpp", "cli/options.h")
+
     def test_core_knows_no_host(self):
         for include in ["<UT/UT_Interrupt.h>", "<thrust/sort.h>", "<cuda_runtime.h>", "<Python.h>", "<SIM/SIM_Object.h>"]:
             with self.subTest(include):
@@ -129,6 +132,9 @@ class DeviceSafe(Tree):
 
     def test_the_step_of_a_cpu_solver_is_a_host_header(self):
         self.assert_accepted("core/firn/mpm/mpm_step.h", "firn/state/column.h")
+
+    def test_names_mean_nothing_right_of_the_solvers(self):
+        self.assert_accepted("core/firn/render/scene_view.h", "<vector>")
 
     def test_the_written_list_names_them_all_and_is_left_alone_where_nothing_changed(self):
         self.plant("core/firn/mpm/kernels.h", "")

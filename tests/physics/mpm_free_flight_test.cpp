@@ -3,29 +3,19 @@
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
 
-#include "firn/mpm/mpm_solver.h"
 #include "support/conserved.h"
-#include "support/snow_ball.h"
+#include "support/mpm_of.h"
+#include "support/snow_bodies.h"
 #include "support/solver_run.h"
 
 namespace firn {
 namespace {
 
-std::unique_ptr<Solver> solver(std::initializer_list<std::pair<const char*, Value>> settings = {}) {
-    Settings s;
-    s.set("cell_size", {0.02, {}});
-    for (const auto& [key, value] : settings) s.set(key, {value, {}});
-    return mpmEntry().make(s);
-}
-
-const ColliderSet kNothing{};
-World emptyWorld(Vec3 gravity) { return {kNothing, gravity, 0, 1}; }
-
 TEST(FreeFall, CenterOfMassFollowsTheParabola) {
-    Frame frame = frameOf({});
+    Frame frame = frameOf(SnowBall{});
     const Conserved before = conserved(frame.particles);
     const double seconds = 0.3, dt = 5e-4;
-    const auto mpm = solver({{"dt", dt}});
+    const auto mpm = mpmOf({{"dt", dt}});
     advance(*mpm, frame, seconds, emptyWorld({0, -9.81f, 0}));
     const Conserved after = conserved(frame.particles);
     // Velocity is updated before position, so that n steps fall g dt^2 n (n + 1) / 2: the parabola and half a step.
@@ -36,9 +26,9 @@ TEST(FreeFall, CenterOfMassFollowsTheParabola) {
 }
 
 TEST(FreeFall, KeepsShapeAndStaysElastic) {
-    Frame frame = frameOf({});
+    Frame frame = frameOf(SnowBall{});
     const Frame start = frame;
-    const auto mpm = solver();
+    const auto mpm = mpmOf();
     advance(*mpm, frame, 0.3, emptyWorld({0, -9.81f, 0}));
     const Conserved a = conserved(start.particles), b = conserved(frame.particles);
     const auto x0 = start.particles[column::x];
@@ -57,7 +47,7 @@ TEST(FreeFlight, MassIsExactAndMomentumKeptToRounding) {
     ball.spin = {0, 8, 3};
     Frame frame = frameOf(ball);
     const Conserved before = conserved(frame.particles);
-    const auto mpm = solver();
+    const auto mpm = mpmOf();
     const SolverRun run = advance(*mpm, frame, 0.05, emptyWorld({}));
     ASSERT_GT(run.steps, 50);
     const Conserved after = conserved(frame.particles);
@@ -74,7 +64,7 @@ TEST(FreeFlight, SpinIsLostAtTheSameRateAtAnyStep) {
         ball.spin = {0, 20, 0};
         Frame frame = frameOf(ball);
         const double before = conserved(frame.particles).angularMomentum.y;
-        advance(*solver({{"dt", steps[i]}, {"plasticity", false}}), frame, 0.02, emptyWorld({}));
+        advance(*mpmOf({{"dt", steps[i]}, {"plasticity", false}}), frame, 0.02, emptyWorld({}));
         kept[i] = conserved(frame.particles).angularMomentum.y / before;
     }
     EXPECT_GT(kept[0], 0.8);
@@ -93,7 +83,7 @@ TEST(FreeFlight, MirroredBallsStayMirrored) {
     const int n = int(other.size());
     for (int& id : other[column::id]) id += n;
     frame.particles.append(other);
-    advance(*solver(), frame, 0.02, emptyWorld({}));
+    advance(*mpmOf(), frame, 0.02, emptyWorld({}));
     const auto x = frame.particles[column::x];
     for (int p = 0; p < n; ++p) EXPECT_NEAR(0, length(Vec3{-x[p].x, x[p].y, x[p].z} - x[p + n]), 2e-5f);
     EXPECT_LT(conserved(frame.particles).kineticEnergy, 0.8 * conserved(frameOf(ball).particles).kineticEnergy * 2);
@@ -103,7 +93,7 @@ TEST(FreeFlight, EnergyDoesNotGrow) {
     SnowBall ball;
     ball.spin = {0, 30, 0};
     Frame frame = frameOf(ball);
-    const auto mpm = solver();
+    const auto mpm = mpmOf();
     double last = conserved(frame.particles).kineticEnergy;
     for (int i = 0; i < 5; ++i) {
         advance(*mpm, frame, 0.01, emptyWorld({}));
@@ -120,7 +110,7 @@ TEST(MpmDeterminism, OneThreadAndTwoGiveTheSameBytes) {
         SnowBall ball;
         ball.spin = {5, 30, 0};
         Frame frame = frameOf(ball);
-        advance(*solver(), frame, 0.02, emptyWorld({0, -9.81f, 0}));
+        advance(*mpmOf(), frame, 0.02, emptyWorld({0, -9.81f, 0}));
         frames[threads - 1] = std::move(frame);
     }
     for (const auto& named : frames[0].particles.columns())
@@ -132,11 +122,11 @@ TEST(MpmDeterminism, SavedAndLoadedEqualsNeverStopped) {
     SnowBall ball;
     ball.spin = {5, 30, 0};
     Frame straight = frameOf(ball);
-    const auto mpm = solver();
+    const auto mpm = mpmOf();
     advance(*mpm, straight, 0.01, emptyWorld({0, -9.81f, 0}));
     Frame resumed = straight;
     advance(*mpm, straight, 0.01, emptyWorld({0, -9.81f, 0}));
-    advance(*solver(), resumed, 0.01, emptyWorld({0, -9.81f, 0}));
+    advance(*mpmOf(), resumed, 0.01, emptyWorld({0, -9.81f, 0}));
     for (const auto& named : straight.particles.columns())
         EXPECT_TRUE(named.values == resumed.particles.find(named.name)->values) << named.name;
 }
@@ -145,7 +135,7 @@ TEST(MpmTrouble, StepFarTooLongIsReportedAsDivergedWithARemedy) {
     SnowBall ball;
     ball.spin = {0, 200, 0};
     Frame frame = frameOf(ball);
-    const auto mpm = solver({{"dt", 5e-3}, {"plasticity", false}});
+    const auto mpm = mpmOf({{"dt", 5e-3}, {"plasticity", false}});
     mpm->load(frame);
     StepReport report;
     for (int i = 0; i < 200 && !report.diverged; ++i) report = mpm->step(emptyWorld({}), 5e-3);
@@ -154,16 +144,16 @@ TEST(MpmTrouble, StepFarTooLongIsReportedAsDivergedWithARemedy) {
 }
 
 TEST(MpmTrouble, GridFarTooFineForItsParticlesIsWarnedAbout) {
-    Frame frame = frameOf({});
-    const SolverRun run = advance(*solver({{"cell_size", 0.005}}), frame, 1e-4, emptyWorld({}));
+    Frame frame = frameOf(SnowBall{});
+    const SolverRun run = advance(*mpmOf({{"cell_size", 0.005}}), frame, 1e-4, emptyWorld({}));
     ASSERT_EQ(1u, run.warnings.size());
     EXPECT_NE(std::string::npos, run.warnings[0].find("particles per cell"));
 }
 
 TEST(RestVolume, KernelEstimateIsAboutTheTrueVolumeAndDoneOnce) {
-    Frame frame = frameOf({});
+    Frame frame = frameOf(SnowBall{});
     for (float& v : frame.particles[column::V0]) v = 1;  // wrong on purpose
-    const auto mpm = solver({{"rest_volume", std::string("kernel")}});
+    const auto mpm = mpmOf({{"rest_volume", std::string("kernel")}});
     advance(*mpm, frame, 1e-4, emptyWorld({}));
     double volume = 0;
     for (float v : frame.particles[column::V0]) volume += v;

@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "firn/base/fork_join.h"
+
 namespace firn {
 
 /// Items per task: enough work to pay for the task, few enough to balance two cores or sixty.
@@ -15,9 +17,13 @@ inline constexpr std::size_t kChunk = 1024;
 
 template <class F>
 void forEach(std::size_t count, F&& f, std::size_t chunk = kChunk) {
+    ForkJoin edges;
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, chunk), [&](const tbb::blocked_range<std::size_t>& r) {
+        edges.enter();
         for (std::size_t i = r.begin(); i != r.end(); ++i) f(i);
+        edges.leave();
     });
+    edges.join();
 }
 
 /// Combines f(0) ... f(count - 1): chunks of fixed size in order, then the chunks in order.

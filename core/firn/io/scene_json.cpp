@@ -21,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestFile = 64u << 20;  // bytes
+constexpr std::size_t kMostElements = 100'000;   // of a list
 constexpr std::size_t kMostIssues = 100;         // lines a person may still read
 
 /// `key: [first, last]` into the settings first_frame and last_frame.
@@ -46,6 +47,10 @@ template <class Read>
 void forEachElement(const Json& list, const std::string& path, ReadReport& report, Read&& read) {
     if (!list.is_array()) {
         report.issues.push_back({path, fmt::format("{} is not a list; must be [ ... ]", typed(list))});
+        return;
+    }
+    if (list.size() > kMostElements) {
+        report.issues.push_back({path, fmt::format("{} elements; at most {} are allowed", list.size(), kMostElements)});
         return;
     }
     for (std::size_t i = 0; i < list.size(); ++i) read(list[i], fmt::format("{}[{}]", path, i));

@@ -17,12 +17,15 @@ Rows withoutFrames(const Rows& rows) {
 
 std::vector<NamedTable> sceneTables() {
     std::vector<NamedTable> tables{
-        {"scene", "Keys at the top of a scene file, beside `frames: [first, last]`, which is [1, 60] by default.",
+        {"scene",
+         fmt::format("Keys at the top of a scene file, beside `frames: [first, last]`, which is [{}, {}] by default.",
+                     SceneParams{}.firstFrame, SceneParams{}.lastFrame),
          withoutFrames(describe<SceneParams>())},
         {"snow", "A source, beside its `shape`, `preset`, `material`, `variation` and `emit`.",
          describe<SourceParams>()},
         {"variation", "How a source's snow differs from place to place.", describe<VariationParams>()},
-        {"emit", "Snow that keeps coming, beside `frames: [a, b]`: during the frames a < f <= b.",
+        {"emit",
+         "Snow that keeps coming, beside `frames: [a, b]`: during the frames a < f <= b; by default the scene's.",
          withoutFrames(describe<EmitParams>())},
         {"collider", "A collider, beside its `name`, `shape` and `motion`.", describe<ColliderParams>()},
         {"motion", "One of a collider's `motion` keys. `{ \"sequence\": \"foot.$F4.obj\" }` deforms instead.",

@@ -90,6 +90,12 @@ std::string menuOf(const RowInfo& row) {
     return text + "            }\n";
 }
 
+/// Disabled unless the other parm has its value; a toggle's is 1 or 0.
+std::string unless(const RowInfo& row) {
+    const std::string_view value = row.whenValue == "true" ? "1" : row.whenValue == "false" ? "0" : row.whenValue;
+    return fmt::format("{{ {} != {} }}", houdiniToken(row.whenKey), value);
+}
+
 std::string parm(const RowInfo& row) {
     std::string text = "        parm {\n";
     text += fmt::format("            name    {}\n", quoted(houdiniToken(row.key)));
@@ -98,10 +104,24 @@ std::string parm(const RowInfo& row) {
     if (row.kind == RowKind::vector) text += "            size    3\n";
     text += fmt::format("            default {{ {} }}\n", std::visit(DefaultOf{row}, row.initial));
     text += rangeOf(row) + menuOf(row);
-    if (!row.whenKey.empty())
-        text += fmt::format("            disablewhen \"{{ {} != {} }}\"\n", houdiniToken(row.whenKey), row.whenValue);
+    if (!row.whenKey.empty()) text += fmt::format("            disablewhen {}\n", quoted(unless(row)));
     if (!row.help.empty()) text += fmt::format("            help    {}\n", quoted(row.help));
     return text + "        }\n";
+}
+
+/// All parms of a tab; those from one heading to the next in a box of their own.
+std::string parmsOf(const DialogTab& tab) {
+    std::string text;
+    int boxes = 0;
+    for (const RowInfo& row : *tab.rows) {
+        if (!row.heading.empty()) {
+            if (boxes > 0) text += "        }\n";
+            text += fmt::format("        groupsimple {{\n        name    {}\n        label   {}\n",
+                                quoted(fmt::format("{}box{}", tab.name, ++boxes)), quoted(row.heading));
+        }
+        text += parm(row);
+    }
+    return boxes > 0 ? text + "        }\n" : text;
 }
 
 }  // namespace
@@ -118,8 +138,7 @@ std::string dialogScript(std::string_view name, std::string_view label, const st
     for (const DialogTab& tab : tabs) {
         text +=
             fmt::format("    group {{\n        name    {}\n        label   {}\n", quoted(tab.name), quoted(tab.label));
-        for (const RowInfo& row : *tab.rows) text += parm(row);
-        text += "    }\n";
+        text += parmsOf(tab) + "    }\n";
     }
     return text + "}\n";
 }

@@ -139,10 +139,11 @@ std::string markdownTable(const Rows& rows) {
 std::string plainTable(const Rows& rows) {
     std::string text;
     for (const RowInfo& row : rows) {
+        if (!row.heading.empty()) text += fmt::format("  {}\n", row.heading);
         const std::string value = toText(row.initial) + (unitOf(row).empty() ? "" : " " + unitOf(row));
-        text += fmt::format("  {:<22} {:<22} {}{}\n", row.key, value, allowedWithoutUnit(row),
+        text += fmt::format("    {:<22} {:<22} {}{}\n", row.key, value, allowedWithoutUnit(row),
                             mayAnimate(row) ? ", or keys over time" : "");
-        text += wrapped(meaning(row), "      ");
+        text += wrapped(meaning(row), "        ");
     }
     return text;
 }

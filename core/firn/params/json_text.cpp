@@ -158,6 +158,8 @@ bool Builder::parse_error(std::size_t position, const std::string&, const Json::
     const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
     // The library says "[...] parse error at line 1, column 2: syntax error while parsing value - what"
     std::string what = error.what();
+    for (char& c : what)
+        if (static_cast<unsigned char>(c) >= 0x80) c = '?';  // text that is no JSON may be no UTF-8 either
     if (const auto dash = what.find(" - "); dash != std::string::npos) what.erase(0, dash + 3);
     issues_.push_back({fmt::format("{}:{}:{}", name_, line, column), "not JSON: " + shortened(std::move(what))});
     return false;

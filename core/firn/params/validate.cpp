@@ -98,8 +98,11 @@ std::string allowedText(const RowInfo& row) {
     if (row.kind == RowKind::choice) return listed(choiceKeys(row));
     std::string text = noun(row.kind);
     if (row.acceptsNumber) text += " or one number";
-    if (const std::string range = rangeText(row); !range.empty())
-        text += (row.kind == RowKind::vector ? ", each " : " ") + range;
+    if (const std::string range = rangeText(row); !range.empty()) {
+        text += row.kind == RowKind::vector ? ", each " : " ";
+        if (range.compare(0, 3, "at ") == 0) text += "of ";
+        text += range;
+    }
     if (!row.unit.empty() && row.unit != "1") text += fmt::format(" [{}]", row.unit);
     return text;
 }

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "firn/grid/kernels.h"
-#include "support/snow_ball.h"
+#include "support/snow_bodies.h"
 
 namespace firn {
 namespace {
@@ -16,7 +16,7 @@ RasterizedMass massOf(const Frame& frame, float h) {
 }
 
 TEST(Density, IntegratesToTheMass) {
-    const Frame frame = frameOf({});
+    const Frame frame = frameOf(SnowBall{});
     const float h = 0.02f;
     const Volume density = densityVolume(massOf(frame, h), 400);
     const double total = std::accumulate(density.values.begin(), density.values.end(), 0.0) * 400 * h * h * h;
@@ -26,7 +26,7 @@ TEST(Density, IntegratesToTheMass) {
 
 TEST(Density, IsOneInsideSnowAtRest) {
     const float h = 0.02f;
-    const Volume density = densityVolume(massOf(frameOf({{0, 0, 0}, 0.15f}), h), 400);
+    const Volume density = densityVolume(massOf(frameOf(SnowBall{{0, 0, 0}, 0.15f}), h), 400);
     for (std::size_t b = 0; b < density.blocks.size(); ++b)
         if (density.blocks[b] == std::array<int, 3>{0, 0, 0}) {
             EXPECT_NEAR(1.0f, density.values[b * Volume::kVoxels], 0.1f);

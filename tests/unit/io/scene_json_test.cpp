@@ -386,6 +386,12 @@ TEST(SceneJson, EndlessMistakesAreCut) {
     EXPECT_EQ("and 4901 more mistakes", lines.substr(lines.rfind('\n') + 1));
 }
 
+TEST(SceneJson, ListsOfAbsurdLengthAreRefused) {
+    std::string many = "snow=[{}";
+    for (int i = 0; i < 100000; ++i) many += ",{}";
+    EXPECT_EQ("snow: 100001 elements; at most 100000 are allowed", mistakesWith(many + "]"));
+}
+
 TEST(SceneJson, OverridesReachEveryPlace) {
     const Scene scene =
         parse(kSmall, {"solver.cell_size=0.01", "snow[0].preset=wet", "snow.0.velocity=[0,-1,0]", "frames=[1,24]",

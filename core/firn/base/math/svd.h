@@ -31,35 +31,39 @@ FIRN_HD constexpr void turnColumns(Mat<T>& m, int p, int q, T c, T s) {
     }
 }
 
-/// One Jacobi rotation that zeroes A(p, q) of a symmetric A; V collects it.
+/// One Jacobi rotation that zeroes A(p, q) of a symmetric A, r being the third index; V collects it. Only the upper
+/// triangle of A is kept, through the references.
 template <class T>
-FIRN_HD void jacobiTurn(Mat<T>& A, Mat<T>& V, int p, int q) {
-    const T apq = A.a[p][q];
-    if (apq == T(0)) return;
-    const T tau = (A.a[p][p] - A.a[q][q]) / (T(2) * apq);
+FIRN_HD void jacobiTurn(T& app, T& aqq, T& apq, T& apr, T& aqr, Mat<T>& V, int p, int q) {
+    // Already zero to rounding: leave it, so that a nearly diagonal A (snow that hardly moved) costs nothing.
+    constexpr T eps = std::numeric_limits<T>::epsilon();
+    if (!(apq * apq > eps * eps * app * aqq)) return;
+    const T tau = (app - aqq) / (T(2) * apq);
     // Dividing by |tau| + sqrt(...) takes the smaller of the two angles. tau overflows to infinity for tiny apq, and t
     // becomes 0: no rotation, as it should be.
     const T t = (tau >= T(0) ? T(1) : T(-1)) / (std::abs(tau) + std::sqrt(T(1) + tau * tau));
     const T c = T(1) / std::sqrt(T(1) + t * t), s = t * c;
-    turnColumns(A, p, q, c, s);
-    A = transpose(A);
-    turnColumns(A, p, q, c, s);
+    app += t * apq;
+    aqq -= t * apq;
+    apq = T(0);
+    const T was = apr;
+    apr = c * was + s * aqr;
+    aqr = c * aqr - s * was;
     turnColumns(V, p, q, c, s);
 }
 
 /// Eigenvectors of a symmetric A as the columns of a rotation.
 template <class T>
-FIRN_HD Mat<T> eigenvectors(Mat<T> A) {
+FIRN_HD Mat<T> eigenvectors(const Mat<T>& A) {
     Mat<T> V = Mat<T>::identity();
-    const T eps = std::numeric_limits<T>::epsilon();
-    const T negligible = eps * eps * contract(A, A);
+    T xx = A.a[0][0], yy = A.a[1][1], zz = A.a[2][2], xy = A.a[0][1], xz = A.a[0][2], yz = A.a[1][2];
+    constexpr T eps = std::numeric_limits<T>::epsilon();
+    const T negligible = eps * eps * (xx * xx + yy * yy + zz * zz);
     constexpr int kMaxSweeps = 12;  // far from convergence Jacobi gains digits slowly, near it they double
-    for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
-        const T off = A.a[0][1] * A.a[0][1] + A.a[0][2] * A.a[0][2] + A.a[1][2] * A.a[1][2];
-        if (!(off > negligible)) break;
-        jacobiTurn(A, V, 0, 1);
-        jacobiTurn(A, V, 0, 2);
-        jacobiTurn(A, V, 1, 2);
+    for (int sweep = 0; sweep < kMaxSweeps && xy * xy + xz * xz + yz * yz > negligible; ++sweep) {
+        jacobiTurn(xx, yy, xy, xz, yz, V, 0, 1);
+        jacobiTurn(xx, zz, xz, xy, yz, V, 0, 2);
+        jacobiTurn(yy, zz, yz, xy, xz, V, 1, 2);
     }
     return V;
 }
