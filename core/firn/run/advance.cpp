@@ -18,6 +18,8 @@ namespace {
 constexpr double kMostSteps = 1e6;
 constexpr double kShortestStep = 1e-9;
 
+constexpr const char* kSmallerStep = "lower solver.dt, or leave it out and let the solver choose";
+
 [[noreturn]] void diverged(double time, const std::string& what, const std::string& remedy) {
     throw Error(Fault::diverged, fmt::format("diverged at {:.6g} s: {}; {}", time, what, remedy));
 }
@@ -62,12 +64,18 @@ std::size_t countNonFinite(const std::vector<T>& values) {
 
 }  // namespace
 
+void refuseNonFinite(const Frame& frame, double time) {
+    for (const auto& [name, value] : frame.numbers)
+        if (!std::isfinite(value)) diverged(time, fmt::format("'{}' is no finite number", name), kSmallerStep);
+    refuseNonFinite(frame.particles, time);
+}
+
 void refuseNonFinite(const ParticleSet& particles, double time) {
     for (const ParticleSet::Named& column : particles.columns()) {
         const std::size_t bad = std::visit([](const auto& values) { return countNonFinite(values); }, column.values);
         if (bad > 0)
             diverged(time, fmt::format("{} of {} particles have no finite '{}'", bad, particles.size(), column.name),
-                     "lower solver.dt, or leave it out and let the solver choose");
+                     kSmallerStep);
     }
 }
 
@@ -86,7 +94,7 @@ void advanceFrame(Solver& solver, Frame& frame, World world, double end, Progres
         progress.update(clock.share());
     }
     solver.save(frame);
-    refuseNonFinite(frame.particles, end);
+    refuseNonFinite(frame, end);
 }
 
 }  // namespace firn

@@ -25,5 +25,6 @@ void advanceFrame(Solver& solver, Frame& frame, World world, double end, Progres
 
 /// Throws Error(Fault::diverged) that names the first column holding a value that is no number.
 void refuseNonFinite(const ParticleSet& particles, double time);
+void refuseNonFinite(const Frame& frame, double time);
 
 }  // namespace firn

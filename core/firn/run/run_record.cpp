@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "firn/base/error.h"
@@ -19,6 +20,12 @@ constexpr std::size_t kLargestRecord = std::size_t(4) << 30;
 
 Json toJson(const FileEntry& file) { return {{"file", file.name}, {"bytes", file.bytes}, {"crc32", file.checksum}}; }
 
+Json listOf(const std::vector<FileEntry>& files) {
+    Json list = Json::array();
+    for (const FileEntry& file : files) list.push_back(toJson(file));
+    return list;
+}
+
 FileEntry toEntry(const Json& json) {
     return {json.at("file").get<std::string>(), json.at("bytes").get<std::uint64_t>(),
             json.at("crc32").get<std::string>()};
@@ -35,6 +42,7 @@ RunRecord parse(const std::string& text) {
     record.version = json.at("version").get<std::string>();
     record.instructionSet = json.at("instruction_set").get<std::string>();
     record.seed = json.at("seed").get<int>();
+    for (const Json& input : json.at("inputs")) record.inputs.push_back(toEntry(input));
     for (const Json& frame : json.at("frames")) {
         auto& files = record.frames[frame.at("frame").get<int>()];
         for (const Json& file : frame.at("files")) files.push_back(toEntry(file));
@@ -57,9 +65,36 @@ std::string shortText(const Json& json) {
     return text.size() <= kLongest ? text : text.substr(0, kLongest) + "...";
 }
 
-void forgetLastFrame(Json& scene) {
+/// A key a line and a frame a line: short enough to write after every frame, and still to be read by people.
+std::string laidOut(const Json& json) {
+    std::string text;
+    for (const auto& [key, value] : json.items()) {
+        text += fmt::format("{}\n \"{}\": ", text.empty() ? "{" : ",", key);
+        if (!value.is_array() || value.empty()) {
+            text += value.dump();
+            continue;
+        }
+        for (std::size_t i = 0; i < value.size(); ++i) text += (i == 0 ? "[\n  " : ",\n  ") + value[i].dump();
+        text += "\n ]";
+    }
+    return text + "\n}\n";
+}
+
+/// A scene without what may differ between a run and its continuation.
+Json decisivePart(const std::string& text) {
+    Json scene = Json::parse(text);
     const auto frames = scene.find("frames");
     if (frames != scene.end() && frames->is_array() && frames->size() == 2) frames->erase(1);
+    const auto output = scene.find("output");
+    if (output != scene.end() && output->is_object())
+        output->erase("checkpoint_every"), output->erase("checkpoint_keep");
+    return scene;
+}
+
+std::string changedInput(const RunRecord& before, const RunRecord& now) {
+    for (std::size_t i = 0; i < std::min(before.inputs.size(), now.inputs.size()); ++i)
+        if (before.inputs[i].checksum != now.inputs[i].checksum) return now.inputs[i].name + " has changed";
+    return {};
 }
 
 }  // namespace
@@ -81,19 +116,17 @@ std::string toJson(const RunRecord& record) {
     json["hash"] = record.hash;
     json["resume_hash"] = record.resumeHash;
     json["scene"] = Json::parse(record.scene);
+    json["inputs"] = listOf(record.inputs);
     json["frames"] = Json::array();
-    for (const auto& [frame, files] : record.frames) {
-        Json list = Json::array();
-        for (const FileEntry& file : files) list.push_back(toJson(file));
-        json["frames"].push_back({{"frame", frame}, {"files", std::move(list)}});
-    }
+    for (const auto& [frame, files] : record.frames)
+        json["frames"].push_back({{"frame", frame}, {"files", listOf(files)}});
     json["checkpoints"] = Json::array();
     for (const auto& [frame, file] : record.checkpoints) {
         Json entry = {{"frame", frame}};
         entry.update(toJson(file));
         json["checkpoints"].push_back(std::move(entry));
     }
-    return json.dump(1) + "\n";
+    return laidOut(json);
 }
 
 std::optional<RunRecord> readRecord(const fs::path& folder) {
@@ -106,12 +139,10 @@ std::optional<RunRecord> readRecord(const fs::path& folder) {
     }
 }
 
-std::string firstDifference(const std::string& sceneBefore, const std::string& sceneNow) {
-    Json before = Json::parse(sceneBefore), now = Json::parse(sceneNow);
-    forgetLastFrame(before);
-    forgetLastFrame(now);
+std::string firstDifference(const RunRecord& recordBefore, const RunRecord& recordNow) {
+    const Json before = decisivePart(recordBefore.scene), now = decisivePart(recordNow.scene);
     const Json changes = Json::diff(before, now);
-    if (changes.empty()) return {};
+    if (changes.empty()) return changedInput(recordBefore, recordNow);
     const std::string pointer = changes.front().at("path").get<std::string>();
     const std::string operation = changes.front().at("op").get<std::string>();
     const std::string key = dotted(pointer);

@@ -27,6 +27,7 @@ struct RunRecord {
         resumeHash;  // the same without the last frame: a longer run of the same snow goes on from a shorter one
     std::string version, instructionSet;
     int seed = 0;
+    std::vector<FileEntry> inputs;  // the files that the scene names
     std::map<int, std::vector<FileEntry>> frames;
     std::map<int, FileEntry> checkpoints;
 };
@@ -36,8 +37,8 @@ std::string toJson(const RunRecord& record);
 /// The record of a folder, or nothing where there is none that can be understood.
 std::optional<RunRecord> readRecord(const std::filesystem::path& folder);
 
-/// The first key whose value differs: "solver.cell_size was 0.02 and is now 0.03"; empty where none does. The last
-/// frame is not looked at.
-std::string firstDifference(const std::string& sceneBefore, const std::string& sceneNow);
+/// The first key or input that differs: "solver.cell_size was 0.02 and is now 0.03"; empty where none does. What
+/// resumeHash leaves out is not looked at.
+std::string firstDifference(const RunRecord& before, const RunRecord& now);
 
 }  // namespace firn

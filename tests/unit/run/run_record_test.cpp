@@ -42,16 +42,29 @@ TEST(RunRecord, DamagedOrForeignFileIsNoRecord) {
 }
 
 TEST(RunRecord, DifferenceIsNamedByItsKey) {
-    const std::string before = someRecord().scene;
+    const RunRecord before = someRecord();
+    const auto differenceTo = [&](const char* scene) {
+        RunRecord now = before;
+        now.scene = scene;
+        return firstDifference(before, now);
+    };
     EXPECT_EQ("", firstDifference(before, before));
     EXPECT_EQ("solver.cell_size was 0.02 and is now 0.03",
-              firstDifference(before, R"({"name":"drop","frames":[1,60],"solver":{"type":"toy","cell_size":0.03}})"));
+              differenceTo(R"({"name":"drop","frames":[1,60],"solver":{"type":"toy","cell_size":0.03}})"));
     EXPECT_EQ("seed is new",
-              firstDifference(before,
-                              R"({"name":"drop","frames":[1,60],"solver":{"type":"toy","cell_size":0.02},"seed":2})"));
-    EXPECT_EQ("",
-              firstDifference(before, R"({"name":"drop","frames":[1,90],"solver":{"type":"toy","cell_size":0.02}})"))
+              differenceTo(R"({"name":"drop","frames":[1,60],"solver":{"type":"toy","cell_size":0.02},"seed":2})"));
+    EXPECT_EQ("solver.cell_size was 0.02 and is gone",
+              differenceTo(R"({"name":"drop","frames":[1,60],"solver":{"type":"toy"}})"));
+    EXPECT_EQ("", differenceTo(R"({"name":"drop","frames":[1,90],"solver":{"type":"toy","cell_size":0.02}})"))
         << "a longer run of the same snow is no other scene";
+}
+
+TEST(RunRecord, ChangedInputIsNamed) {
+    RunRecord before = someRecord();
+    before.inputs = {{"rock.obj", 10, "00000001"}};
+    RunRecord now = before;
+    now.inputs[0].checksum = "00000002";
+    EXPECT_EQ("rock.obj has changed", firstDifference(before, now));
 }
 
 TEST(RunRecord, ChecksumIsTheOneOtherToolsGive) {
