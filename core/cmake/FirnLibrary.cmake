@@ -14,7 +14,7 @@ add_library(firn_flags INTERFACE)
 target_compile_features(firn_flags INTERFACE cxx_std_17)
 target_compile_options(firn_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wno-dangling-else -Werror
-  -ffp-contract=off -fvisibility=hidden)
+  -ffp-contract=off)
 
 function(firn_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})

@@ -48,6 +48,43 @@ struct Contacts {
     }
 };
 
+struct Decompositions {
+    FIRN_HD Vec3 operator()(int i) const {
+        const Svd<float> d = svd(randomMat(i, 0));
+        return d.s + d.U * (transpose(d.V) * randomVec(i, 3));
+    }
+};
+struct Weights {
+    FIRN_HD Vec3 operator()(int i) const {
+        const CubicStencil<float> near(10.0f * randomVec(i, 0));
+        Vec3 sum{};
+        for (int axis = 0; axis < 3; ++axis)
+            for (int k = 0; k < 4; ++k) sum[axis] += float(near.base[axis] + k) * (near.w[axis][k] + near.dw[axis][k]);
+        return sum;
+    }
+};
+struct Deformations {
+    FIRN_HD Vec3 operator()(int i) const {
+        const SnowPoint<float> snow{1.4e5f, 0.2f, 2.5e-2f, 7.5e-3f, 10.0f};
+        const Mat3 FE = Mat3::identity() + 0.05f * randomMat(i, 0);
+        const Deformed<float> d = deformed(FE, 0.95f, 10.0f * randomMat(i, 3), 1e-3f, snow, true, 20.0f);
+        return d.FE * randomVec(i, 6) + 1e-5f * (d.tau * randomVec(i, 7)) + Vec3{d.JP, d.stiffness.mu * 1e-5f, 0.0f};
+    }
+};
+struct Bodies {
+    FIRN_HD Vec3 operator()(int i) const {
+        const SolidKind kinds[] = {SolidKind::sphere, SolidKind::box, SolidKind::capsule, SolidKind::cylinder,
+                                   SolidKind::plane};
+        BodyView body;
+        body.solid.kind = kinds[i % 5];
+        body.solid.b = body.solid.kind == SolidKind::plane ? Vec3{0, 1, 0} : Vec3{0.5f, 0.6f, 0.7f};
+        body.solid.radius = 0.4f;
+        body.velocity = randomVec(i, 0);
+        body.friction = 0.3f;
+        return resolve(randomVec(i, 1), contactWith(body, randomVec(i, 2)));
+    }
+};
+
 template <class Probe>
 struct Store {
     float* out;
@@ -83,8 +120,14 @@ DeviceCase deviceCase(const char* name) {
 }  // namespace
 
 const std::vector<DeviceCase>& deviceCases() {
-    static const std::vector<DeviceCase> cases{deviceCase<Randoms>("Randoms"), deviceCase<Vectors>("Vectors"),
-                                               deviceCase<Matrices>("Matrices"), deviceCase<Contacts>("Contacts")};
+    static const std::vector<DeviceCase> cases{deviceCase<Randoms>("Randoms"),
+                                               deviceCase<Vectors>("Vectors"),
+                                               deviceCase<Matrices>("Matrices"),
+                                               deviceCase<Contacts>("Contacts"),
+                                               deviceCase<Decompositions>("Decompositions"),
+                                               deviceCase<Weights>("Weights"),
+                                               deviceCase<Deformations>("Deformations"),
+                                               deviceCase<Bodies>("Bodies")};
     return cases;
 }
 

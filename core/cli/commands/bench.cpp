@@ -29,8 +29,7 @@ void print(const BenchFigure& figure, bool json) {
 }
 
 void bench(const BenchOptions& options) {
-    const std::vector<std::string> names =
-        options.name.empty() ? benchNames() : std::vector<std::string>{options.name};
+    const std::vector<std::string> names = options.name.empty() ? benchNames() : std::vector<std::string>{options.name};
     for (const std::string& name : names)
         for (const BenchFigure& figure : runBench(name, options.particles)) print(figure, options.json);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <numeric>
 
 namespace firn {
@@ -10,7 +11,11 @@ namespace {
 template <class T>
 std::string shortest(T value) {
     char buffer[64];
-    const auto result = std::to_chars(buffer, buffer + sizeof buffer, value);
+    char* const end = buffer + sizeof buffer;
+    // The very shortest form of 100000 is 1e+05, which nobody types.
+    const bool isCount = value == std::floor(value) && std::abs(value) < T(1e7);
+    const auto result =
+        isCount ? std::to_chars(buffer, end, value, std::chars_format::fixed) : std::to_chars(buffer, end, value);
     return std::string(buffer, result.ptr);
 }
 

@@ -30,10 +30,15 @@ float maxSpeedOver(const BodyView& body, const Box& box) {
     return most;
 }
 
+float maxSpeedOf(const BodyView& body, const SolidSequence::Moment& moment) {
+    const Box &a = moment.first->bounds, &b = moment.second->bounds;
+    return maxSpeedOver(body, {min(a.min, b.min), max(a.max, b.max)}) + moment.maxSpeed;
+}
+
 }  // namespace
 
 ContactField::ContactField(std::vector<BodyView> bodies, std::vector<std::shared_ptr<const void>> owners)
-    : bodies_(std::make_shared<const std::vector<BodyView>>(std::move(bodies))), owners_(std::move(owners)) {}
+    : frozen_(std::make_shared<const Frozen>(Frozen{std::move(bodies), std::move(owners)})) {}
 
 Vec3 ContactField::resolved(const Vec3& x, Vec3 v) const {
     for (std::size_t k = 0; k < size(); ++k)
@@ -82,7 +87,7 @@ float ColliderSet::maxSpeed(double t0, double t1) const {
         const BodyView body = standing(collider, t0, t1);
         float speed = 0;
         if (collider.sequence)
-            speed = maxSpeedOver(body, collider.sequence->bounds()) + collider.sequence->maxSpeed(t0, t1);
+            speed = maxSpeedOf(body, collider.sequence->during(t0, t1));
         else if (collider.solid->isBounded())
             speed = maxSpeedOver(body, collider.solid->bounds());
         else

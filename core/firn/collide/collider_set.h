@@ -16,11 +16,11 @@ public:
     ContactField() = default;
     ContactField(std::vector<BodyView> bodies, std::vector<std::shared_ptr<const void>> owners);
 
-    std::size_t size() const { return bodies_ ? bodies_->size() : 0; }
-    const BodyView& body(std::size_t k) const { return (*bodies_)[k]; }
+    std::size_t size() const { return frozen_ ? frozen_->bodies.size() : 0; }
+    const BodyView& body(std::size_t k) const { return frozen_->bodies[k]; }
 
     /// What the k-th collider presents to x; the normal is zero where the solid has none.
-    Contact<float> contact(std::size_t k, const Vec3& x) const { return contactWith((*bodies_)[k], x); }
+    Contact<float> contact(std::size_t k, const Vec3& x) const { return contactWith(body(k), x); }
     /// Velocity after contact with all of them, in their order.
     Vec3 resolved(const Vec3& x, Vec3 v) const;
     /// To the nearest surface [m], negative inside; +infinity without colliders.
@@ -29,8 +29,11 @@ public:
     Vec3 normal(const Vec3& x) const;
 
 private:
-    std::shared_ptr<const std::vector<BodyView>> bodies_;
-    std::vector<std::shared_ptr<const void>> owners_;
+    struct Frozen {
+        std::vector<BodyView> bodies;
+        std::vector<std::shared_ptr<const void>> owners;
+    };
+    std::shared_ptr<const Frozen> frozen_;
 };
 
 class ColliderSet {

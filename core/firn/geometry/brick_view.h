@@ -84,34 +84,40 @@ FIRN_HD T trilinear(const T* v, const Vec3& f) {
     return blended(low, high, f.x);
 }
 
-/// Gradient of `trilinear`, per voxel.
-FIRN_HD inline Vec3 trilinearSlope(const float* v, const Vec3& f) {
-    constexpr int kX = BrickView::kSide * BrickView::kSide, kY = BrickView::kSide;
-    const auto edge = [&](int first, int step, int a, int b, float fa, float fb) {
-        const auto rise = [&](int at) { return v[at + step] - v[at]; };
-        return blended(blended(rise(first), rise(first + b), fb), blended(rise(first + a), rise(first + a + b), fb),
-                       fa);
-    };
-    return {edge(0, kX, kY, 1, f.y, f.z), edge(0, kY, kX, 1, f.x, f.z), edge(0, 1, kX, kY, f.x, f.y)};
-}
-
 FIRN_HD inline float distanceToBox(const Box& box, const Vec3& x) {
     return length(max(max(box.min - x, x - box.max), Vec3{}));
 }
 
+/// Exact within the band, cut off beyond it.
+FIRN_HD inline float sampled(const BrickView& b, const Vec3& x) {
+    const BrickCell cell = cellAt(b, x);
+    return cell.first >= 0 ? trilinear(b.phi + cell.first, cell.f) : cell.inside ? -b.depth : b.band;
+}
+
 /// Exact within the band; farther out a lower bound, farther in an upper one.
 FIRN_HD inline float signedDistance(const BrickView& b, const Vec3& x) {
-    const BrickCell cell = cellAt(b, x);
-    const float phi = cell.first >= 0 ? trilinear(b.phi + cell.first, cell.f) : cell.inside ? -b.depth : b.band;
+    const float phi = sampled(b, x);
     if (phi < b.band) return phi;
     const float away = distanceToBox(b.bounds, x);
     return away > phi ? away : phi;
 }
 
-/// Zero beyond the band.
+/// A distance rises by one per metre; what is flatter than this is beyond the band or between two surfaces, where no
+/// way out is the nearest.
+inline constexpr float kFlat = 0.05f;
+
+FIRN_HD inline Vec3 directionOf(const Vec3& slope) {
+    return dot(slope, slope) > kFlat * kFlat ? normalized(slope) : Vec3{};
+}
+
+/// Zero beyond the band. Differences across a whole voxel: the slope of one trilinear cell leans to one side by h / 2R
+/// at a surface of radius R and jumps from cell to cell, and what is symmetric would not stay so.
 FIRN_HD inline Vec3 gradient(const BrickView& b, const Vec3& x) {
-    const BrickCell cell = cellAt(b, x);
-    return cell.first >= 0 ? trilinearSlope(b.phi + cell.first, cell.f) / b.voxelSize : Vec3{};
+    const float h = b.voxelSize, r = h / 2;
+    return Vec3{sampled(b, x + Vec3{r, 0, 0}) - sampled(b, x - Vec3{r, 0, 0}),
+                sampled(b, x + Vec3{0, r, 0}) - sampled(b, x - Vec3{0, r, 0}),
+                sampled(b, x + Vec3{0, 0, r}) - sampled(b, x - Vec3{0, 0, r})} /
+           h;
 }
 
 /// Of the surface nearest to x [m/s].

@@ -9,6 +9,8 @@
 #include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/base/text.h"
+#include "firn/geometry/mesh_check.h"
+#include "firn/geometry/triangle_tree.h"
 #include "firn/geometry/vdb_handle.h"
 
 namespace firn {
@@ -46,21 +48,30 @@ double areaOf(const TriangleMesh& mesh) {
     });
 }
 
-/// Before anything is allocated: what the level set would need.
-void checkSize(const TriangleMesh& mesh, const Box& box, float voxelSize, int bandVoxels, int depthVoxels) {
+[[noreturn]] void refuseVoxels(float voxelSize, const Box& box, const std::string& why) {
     const Vec3 size = box.max - box.min;
-    const float across = std::max({size.x, size.y, size.z});
-    const float reach = std::max({length(box.min), length(box.max), across});
-    const double voxels = areaOf(mesh) / (double(voxelSize) * voxelSize) * (bandVoxels + depthVoxels);
-    if (across / voxelSize > kMaxVoxelsAcross || voxels > kMaxVoxels)
-        throw Error(Fault::input, fmt::format("voxels of {} m are too small for a mesh {:.4g} m across: {:.3g} voxels "
-                                              "would be needed; at most {} across and {:.0g} in all",
-                                              toText(voxelSize), across, voxels, kMaxVoxelsAcross, kMaxVoxels));
+    throw Error(Fault::input, fmt::format("voxels of {} m do not fit a mesh of {:.4g} x {:.4g} x {:.4g} m: {}",
+                                          toText(voxelSize), size.x, size.y, size.z, why));
+}
+
+/// Before anything is allocated: what the level set would need.
+void checkSize(const TriangleMesh& mesh, const Box& box, float voxelSize, double bandVoxels) {
+    const Vec3 size = box.max - box.min;
+    if (std::min({size.x, size.y, size.z}) < voxelSize)
+        refuseVoxels(voxelSize, box, "it would fall through between them; use smaller ones");
+    const double voxels = areaOf(mesh) / (double(voxelSize) * voxelSize) * bandVoxels;
+    if (std::max({size.x, size.y, size.z}) / voxelSize > kMaxVoxelsAcross || voxels > kMaxVoxels)
+        refuseVoxels(voxelSize, box,
+                     fmt::format("{:.2g} would be needed; at most {} across and {:.0g} in all, use larger ones", voxels,
+                                 kMaxVoxelsAcross, kMaxVoxels));
     constexpr float kFar = 4e5f;  // voxels from the origin; farther out a float no longer tells them apart
-    if (reach / voxelSize > kFar)
-        throw Error(Fault::input, fmt::format("the mesh reaches {:.4g} m from the origin, too far for voxels of {} m; "
-                                              "at most {:.4g} m",
-                                              reach, toText(voxelSize), kFar * voxelSize));
+    if (std::max(length(box.min), length(box.max)) / voxelSize > kFar)
+        refuseVoxels(voxelSize, box, fmt::format("it is farther than {:.4g} m from the origin", kFar * voxelSize));
+}
+
+void checkInside(const Bricks& bricks) {
+    if (std::none_of(bricks.phi.begin(), bricks.phi.end(), [](float phi) { return phi < 0; }))
+        refuseVoxels(bricks.voxelSize, bricks.bounds, "nothing of it would be inside; use smaller ones");
 }
 
 std::vector<int> nearestTriangles(const Bricks& bricks, const openvdb::Int32Grid& index) {
@@ -83,36 +94,52 @@ std::vector<int> nearestTriangles(const Bricks& bricks, const openvdb::Int32Grid
     return nearest;
 }
 
-}  // namespace
-
-MeshBricks bricksOfMesh(const TriangleMesh& mesh, float voxelSize, float depth, bool wantsNearest) {
-    const Box box = boundsOf(mesh);
-    const int band = kBandVoxels, deep = std::max(band, static_cast<int>(std::ceil(depth / voxelSize)) + 1);
-    checkSize(mesh, box, voxelSize, band, deep);
-    const auto transform = openvdb::math::Transform::createLinearTransform(voxelSize);
-    openvdb::Int32Grid index(openvdb::Int32(openvdb::util::INVALID_IDX));
-    const auto levelSet = openvdb::tools::meshToVolume<openvdb::FloatGrid>(
-        MeshInVoxels{mesh, 1.0 / voxelSize}, *transform, float(band), float(deep), 0, &index);
-    MeshBricks result;
-    result.bricks = bricksOf(*levelSet, voxelSize, float(band) * voxelSize, float(deep) * voxelSize);
-    result.bricks.bounds = box;
-    const auto& phi = result.bricks.phi;
-    if (std::none_of(phi.begin(), phi.end(), [](float d) { return d < 0; })) {
-        const Vec3 size = box.max - box.min;
-        throw Error(Fault::input, fmt::format("voxels of {} m are too large for a mesh of {:.4g} x {:.4g} x {:.4g} m: "
-                                              "nothing of it is inside; use smaller ones",
-                                              toText(voxelSize), size.x, size.y, size.z));
-    }
-    result.volume = openvdb::tools::levelSetVolume(*levelSet);
-    if (wantsNearest) result.nearest = nearestTriangles(result.bricks, index);
-    return result;
+/// Beyond the voxels next to the surface OpenVDB only tries triangles its neighbours know, and is off by up to half a
+/// voxel; here the distance becomes that to the nearest triangle of all. Sides stay as they are.
+void makeExact(const TriangleMesh& mesh, Bricks& bricks, std::vector<int>& nearest) {
+    const TriangleTree tree(mesh);
+    forEach(
+        bricks.at.size(),
+        [&](std::size_t b) {
+            for (int n = 0; n < BrickView::kValues; ++n) {
+                const std::size_t at = b * BrickView::kValues + std::size_t(n);
+                if (nearest[at] < 0) continue;
+                const auto [x, y, z] = bricks.at[b];
+                const Vec3d voxel{x * 8.0 + n / 81, y * 8.0 + n / 9 % 9, z * 8.0 + n % 9};
+                const auto found = tree.nearest(voxel * double(bricks.voxelSize), nearest[at]);
+                nearest[at] = found.triangle;
+                const float distance = static_cast<float>(std::sqrt(found.square));
+                bricks.phi[at] =
+                    bricks.phi[at] < 0 ? -std::min(distance, bricks.depth) : std::min(distance, bricks.band);
+            }
+        },
+        8);
 }
 
-Vec3d nearestOnTriangle(const Vec3d& x, const Vec3d& a, const Vec3d& b, const Vec3d& c) {
-    openvdb::Vec3d weights;
-    const auto toVdb = [](const Vec3d& v) { return openvdb::Vec3d(v.x, v.y, v.z); };
-    openvdb::math::closestPointOnTriangleToPoint(toVdb(a), toVdb(b), toVdb(c), toVdb(x), weights);
-    return {weights[0], weights[1], weights[2]};
+}  // namespace
+
+MeshBricks bricksOfMesh(const TriangleMesh& mesh, float voxelSize, const BrickWish& wish) {
+    const auto voxels = [&](float reach) { return std::max(float(kBandVoxels), std::round(reach / voxelSize)); };
+    const Box box = boundsOf(mesh);
+    checkSize(mesh, box, voxelSize, double(wish.band + wish.depth) / voxelSize + 2 * kBandVoxels);
+    const float band = voxels(wish.band), depth = voxels(wish.depth);
+    const auto transform = openvdb::math::Transform::createLinearTransform(voxelSize);
+    // Where parts of a mesh overlap, hidden surfaces leave creases in the distance, which OpenVDB smooths away; of
+    // one part distances are exact.
+    const bool isOne = countParts(mesh) == 1;
+    const int flags = isOne ? openvdb::tools::DISABLE_RENORMALIZATION : 0;
+    openvdb::Int32Grid index(static_cast<openvdb::Int32>(openvdb::util::INVALID_IDX));
+    const auto levelSet = openvdb::tools::meshToVolume<openvdb::FloatGrid>(MeshInVoxels{mesh, 1.0 / voxelSize},
+                                                                           *transform, band, depth, flags, &index);
+    MeshBricks result;
+    result.bricks = bricksOf(*levelSet, voxelSize, band * voxelSize, depth * voxelSize);
+    result.bricks.bounds = box;
+    checkInside(result.bricks);
+    result.volume = openvdb::tools::levelSetVolume(*levelSet);
+    std::vector<int> nearest = nearestTriangles(result.bricks, index);
+    if (isOne) makeExact(mesh, result.bricks, nearest);
+    if (wish.wantsNearest) result.nearest = std::move(nearest);
+    return result;
 }
 
 }  // namespace firn

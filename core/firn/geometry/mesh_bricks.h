@@ -14,11 +14,14 @@ struct MeshBricks {
     double volume = 0;         // m3 inside of the level set
 };
 
+/// How far from the surface distances are made, outside and inside [m]; in whole voxels, at least kBandVoxels.
+struct BrickWish {
+    float band = 0, depth = 0;
+    bool wantsNearest = false;
+};
+
 /// The mesh has been checked (mesh_check.h). Throws Error(Fault::input) where the voxels are too large to hold it or
 /// so small that memory would not.
-MeshBricks bricksOfMesh(const TriangleMesh& mesh, float voxelSize, float depth, bool wantsNearest);
-
-/// The point of a triangle nearest to x, as weights of its corners.
-Vec3d nearestOnTriangle(const Vec3d& x, const Vec3d& a, const Vec3d& b, const Vec3d& c);
+MeshBricks bricksOfMesh(const TriangleMesh& mesh, float voxelSize, const BrickWish& wish = {});
 
 }  // namespace firn

@@ -44,12 +44,13 @@ void alongRow(const Lattice& lattice, const SolidView& solid, std::int64_t row, 
         if (phi <= 0) f(x);
         // The next cells whose every point is nearer to x than the surface is cannot hold a point inside.
         const double diagonal = 1.75 * lattice.spacing;
-        if (phi > diagonal) n += static_cast<std::int64_t>((phi - diagonal) / lattice.spacing);
+        if (phi > diagonal)
+            n += static_cast<std::int64_t>(std::min((phi - diagonal) / lattice.spacing, double(lattice.count.z)));
     }
 }
 
 void checkCount(const Solid& solid, const Lattice& lattice, double spacing) {
-    constexpr double kMaxPoints = std::numeric_limits<int>::max(), kMaxRows = 1e9;
+    constexpr double kMaxPoints = std::numeric_limits<int>::max(), kMaxRows = 5e7;
     const double points = solid.volume() / (spacing * spacing * spacing);
     const double rows = double(lattice.count.x) * double(lattice.count.y);
     if (points > kMaxPoints || rows > kMaxRows)

@@ -119,6 +119,7 @@ struct ParamTable<Placement> {
             row(&P::scale, "scale")
                 .label("Scale")
                 .unit("1")
+                .orNumber()
                 .above(0)
                 .slider(0.1, 10)
                 .fixed()

@@ -7,7 +7,8 @@ namespace firn {
 
 SolidPtr solidOfMesh(const TriangleMesh& mesh, float voxelSize, float depth) {
     if (const auto wrong = whatIsWrong(mesh)) throw Error(Fault::input, *wrong);
-    MeshBricks made = bricksOfMesh(mesh, voxelSize, depth, false);
+    // One voxel more: a sample reads the voxels on both sides of it.
+    MeshBricks made = bricksOfMesh(mesh, voxelSize, {0, depth + 1.5f * voxelSize, false});
     // Parts may overlap or enclose each other; the divergence theorem would count an overlap twice.
     const double volume = countParts(mesh) == 1 ? signedVolume(mesh) : made.volume;
     return std::make_shared<Solid>(std::move(made.bricks), Mat3d::identity(), Vec3d{}, volume, centerOfVolume(mesh));

@@ -8,16 +8,31 @@
 #include "firn/base/parallel.h"
 #include "firn/geometry/mesh_bricks.h"
 #include "firn/geometry/mesh_check.h"
+#include "firn/geometry/solid.h"
+#include "firn/geometry/triangle_tree.h"
 
 namespace firn {
 namespace {
 
-struct KeyFrame {
+/// A level set of one key frame, with a band of so many voxels.
+struct Baked {
     std::size_t key = 0;
-    TriangleMesh mesh;
+    int bandVoxels = 0;
+    std::shared_ptr<const TriangleMesh> mesh;
     MeshBricks made;
 };
-using KeyFramePtr = std::shared_ptr<const KeyFrame>;
+using BakedPtr = std::shared_ptr<const Baked>;
+
+/// Enough to go from one segment to the next without baking anything twice.
+constexpr std::size_t kKept = 3;
+
+/// Half way between two keys a part is `apart` [m] from where the drift alone would have it (collide/body_view.h), and
+/// must still be seen. In steps of a factor, so that neighbouring segments mostly want the same; bounded, for memory.
+int bandFor(float apart, float voxelSize) {
+    int band = kBandVoxels;
+    while (band < 8 * kBandVoxels && float(band - kBandVoxels) * voxelSize < apart) band *= 2;
+    return band;
+}
 
 /// Two key frames with the velocities of the mesh between them. Departure from [Stomakhin 2013, sec. 8], which does
 /// not say where its velocities come from: the same difference of both meshes is carried by both, so that the surface
@@ -36,16 +51,23 @@ std::vector<Vec3> velocitiesBetween(const TriangleMesh& a, const TriangleMesh& b
     return v;
 }
 
+/// Largest difference from a velocity.
+float largest(const std::vector<Vec3>& v, const Vec3& from) {
+    return reduce(
+        v.size(), 0.0f, [&](std::size_t i) { return length(v[i] - from); },
+        [](float x, float y) { return std::max(x, y); });
+}
+
 /// Velocity of the nearest point of the mesh, at a voxel.
-Vec3 carried(const KeyFrame& frame, const std::vector<Vec3>& v, int triangle, const Vec3d& x) {
-    const auto& t = frame.mesh.triangles[triangle];
-    const auto& points = frame.mesh.points;
+Vec3 carried(const Baked& frame, const std::vector<Vec3>& v, int triangle, const Vec3d& x) {
+    const auto& t = frame.mesh->triangles[triangle];
+    const auto& points = frame.mesh->points;
     const Vec3d w =
         nearestOnTriangle(x, cast<double>(points[t[0]]), cast<double>(points[t[1]]), cast<double>(points[t[2]]));
     return v[t[0]] * float(w.x) + v[t[1]] * float(w.y) + v[t[2]] * float(w.z);
 }
 
-std::shared_ptr<const Bricks> moving(const KeyFrame& frame, const std::vector<Vec3>& v, const Vec3& drift) {
+std::shared_ptr<const Bricks> moving(const Baked& frame, const std::vector<Vec3>& v, const Vec3& drift) {
     auto bricks = std::make_shared<Bricks>(frame.made.bricks);
     bricks->driftVelocity = drift;
     bricks->velocity.resize(bricks->phi.size());
@@ -72,57 +94,64 @@ struct SolidSequence::Cache {
     std::vector<Key> keys;
     ReadMesh read;
     float voxelSize = 0;
-    std::vector<KeyFramePtr> frames;  // the last ones asked for, newest at the end
+    std::vector<std::pair<std::size_t, std::shared_ptr<const TriangleMesh>>> meshes;  // newest at the end
+    std::vector<BakedPtr> baked;
     std::shared_ptr<const Segment> segment;
-    Box bounds;
 
-    KeyFramePtr frame(std::size_t key);
+    std::shared_ptr<const TriangleMesh> mesh(std::size_t key);
+    BakedPtr bake(std::size_t key, int bandVoxels);
     const Segment& between(std::size_t key);
-    void checkSameMesh(const KeyFrame& a, const KeyFrame& b) const;
+    void checkSameMesh(std::size_t a, std::size_t b);
 };
 
-KeyFramePtr SolidSequence::Cache::frame(std::size_t key) {
-    for (const KeyFramePtr& known : frames)
-        if (known->key == key) return known;
-    const std::string& name = keys[key].name;
-    auto made = std::make_shared<KeyFrame>();
-    made->key = key;
-    made->mesh = read(name);
-    try {
-        if (const auto wrong = whatIsWrong(made->mesh)) throw Error(Fault::input, *wrong);
-        made->made = bricksOfMesh(made->mesh, voxelSize, 0, true);
-    } catch (const Error& error) {
-        throw Error(error.fault(), name + ": " + error.what());
-    }
-    bounds.include(made->made.bricks.bounds.min), bounds.include(made->made.bricks.bounds.max);
-    constexpr std::size_t kKept = 3;
-    if (frames.size() == kKept) frames.erase(frames.begin());
-    frames.push_back(made);
+std::shared_ptr<const TriangleMesh> SolidSequence::Cache::mesh(std::size_t key) {
+    for (const auto& [known, mesh] : meshes)
+        if (known == key) return mesh;
+    const auto made = std::make_shared<const TriangleMesh>(read(keys[key].name));
+    if (const auto wrong = whatIsWrong(*made)) throw Error(Fault::input, keys[key].name + ": " + *wrong);
+    if (meshes.size() == kKept) meshes.erase(meshes.begin());
+    meshes.emplace_back(key, made);
     return made;
 }
 
-void SolidSequence::Cache::checkSameMesh(const KeyFrame& a, const KeyFrame& b) const {
-    if (a.mesh.points.size() == b.mesh.points.size() && a.mesh.triangles.size() == b.mesh.triangles.size()) return;
+BakedPtr SolidSequence::Cache::bake(std::size_t key, int bandVoxels) {
+    for (const BakedPtr& known : baked)
+        if (known->key == key && known->bandVoxels == bandVoxels) return known;
+    const auto made = std::make_shared<Baked>();
+    made->key = key, made->bandVoxels = bandVoxels, made->mesh = mesh(key);
+    const float band = float(bandVoxels) * voxelSize;
+    try {
+        made->made = bricksOfMesh(*made->mesh, voxelSize, {band, band, true});
+    } catch (const Error& error) {
+        throw Error(error.fault(), keys[key].name + ": " + error.what());
+    }
+    if (baked.size() == kKept) baked.erase(baked.begin());
+    baked.push_back(made);
+    return made;
+}
+
+void SolidSequence::Cache::checkSameMesh(std::size_t a, std::size_t b) {
+    const auto first = mesh(a), second = mesh(b);
+    if (first->points.size() == second->points.size() && first->triangles.size() == second->triangles.size()) return;
     throw Error(Fault::input,
                 fmt::format("{}: {} points and {} triangles, but {} has {} and {}; all meshes of a sequence have the "
                             "same",
-                            keys[b.key].name, b.mesh.points.size(), b.mesh.triangles.size(), keys[a.key].name,
-                            a.mesh.points.size(), a.mesh.triangles.size()));
+                            keys[b].name, second->points.size(), second->triangles.size(), keys[a].name,
+                            first->points.size(), first->triangles.size()));
 }
 
 const Segment& SolidSequence::Cache::between(std::size_t key) {
     if (segment && segment->key == key) return *segment;
-    const KeyFramePtr a = frame(key), b = frame(key + 1);
-    checkSameMesh(*a, *b);
-    auto made = std::make_shared<Segment>();
+    checkSameMesh(key, key + 1);
+    const auto made = std::make_shared<Segment>();
     made->key = key;
     const double duration = keys[key + 1].time - keys[key].time;
     made->duration = float(duration);
-    const std::vector<Vec3> v = velocitiesBetween(a->mesh, b->mesh, duration);
+    const std::vector<Vec3> v = velocitiesBetween(*mesh(key), *mesh(key + 1), duration);
     const Vec3 drift = sum(v.size(), Vec3{}, [&](std::size_t i) { return v[i]; }) / float(v.size());
-    made->maxSpeed = reduce(
-        v.size(), 0.0f, [&](std::size_t i) { return length(v[i]); }, [](float x, float y) { return std::max(x, y); });
-    made->first = moving(*a, v, drift), made->second = moving(*b, v, drift);
+    made->maxSpeed = largest(v, {});
+    const int band = bandFor(largest(v, drift) * made->duration / 2, voxelSize);
+    made->first = moving(*bake(key, band), v, drift), made->second = moving(*bake(key + 1, band), v, drift);
     segment = made;
     return *segment;
 }
@@ -135,41 +164,25 @@ SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, float voxelSi
     if (cache_->keys.size() > 1)
         cache_->between(0);
     else
-        cache_->frame(0);
+        cache_->bake(0, kBandVoxels);
 }
 
 SolidSequence::~SolidSequence() = default;
 
-namespace {
-
-/// The segment in which most of a step lies; none before the first and after the last key.
-template <class Keys>
-std::size_t keyBefore(const Keys& keys, double time) {
-    const auto later = [](double t, const SolidSequence::Key& key) { return t < key.time; };
-    return static_cast<std::size_t>(std::upper_bound(keys.begin(), keys.end(), time, later) - keys.begin());
-}
-
-}  // namespace
-
 SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
     const auto& keys = cache_->keys;
-    const std::size_t next = keyBefore(keys, (t0 + t1) / 2);
+    // The segment in which most of the step lies.
+    const auto later = [](double t, const Key& key) { return t < key.time; };
+    const auto found = std::upper_bound(keys.begin(), keys.end(), (t0 + t1) / 2, later);
+    const std::size_t next = static_cast<std::size_t>(found - keys.begin());
     if (next == 0 || next == keys.size()) {
-        const KeyFramePtr held = cache_->frame(next == 0 ? 0 : keys.size() - 1);
+        const BakedPtr held = cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels);
         const std::shared_ptr<const Bricks> bricks(held, &held->made.bricks);
-        return {bricks, bricks, 0, 0};
+        return {bricks, bricks, 0, 0, 0};
     }
     const Segment& s = cache_->between(next - 1);
     const double share = (t1 - keys[next - 1].time) / (keys[next].time - keys[next - 1].time);
-    return {s.first, s.second, float(clamp(share, 0.0, 1.0)), s.duration};
+    return {s.first, s.second, float(clamp(share, 0.0, 1.0)), s.duration, s.maxSpeed};
 }
-
-float SolidSequence::maxSpeed(double t0, double t1) const {
-    const auto& keys = cache_->keys;
-    const std::size_t next = keyBefore(keys, (t0 + t1) / 2);
-    return next == 0 || next == keys.size() ? 0 : cache_->between(next - 1).maxSpeed;
-}
-
-Box SolidSequence::bounds() const { return cache_->bounds; }
 
 }  // namespace firn

@@ -23,6 +23,7 @@ public:
     struct Moment {
         std::shared_ptr<const Bricks> first, second;
         float share = 0, duration = 0;  // 1, s
+        float maxSpeed = 0;             // of any point of the mesh [m/s]
     };
 
     /// Keys in order of time, at least one. The first two meshes are read now, so that a bad sequence is refused
@@ -32,13 +33,9 @@ public:
     SolidSequence(const SolidSequence&) = delete;
     SolidSequence& operator=(const SolidSequence&) = delete;
 
-    /// The key frames around a step, the first or last one outside of them. Keeps three key frames in memory and
-    /// reads the next ones itself: not for two threads at once.
+    /// The key frames around a step, the first or last one outside of them. The same whatever was asked before. Keeps
+    /// three key frames in memory and reads the next ones itself: not for two threads at once.
     Moment during(double t0, double t1) const;
-    /// Of any point of the mesh in that step [m/s].
-    float maxSpeed(double t0, double t1) const;
-    /// Of the key frames read so far [m].
-    Box bounds() const;
 
 private:
     struct Cache;

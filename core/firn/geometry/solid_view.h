@@ -110,7 +110,7 @@ FIRN_HD inline Vec3 outwardNormal(const SolidView& s, const Vec3& x) {
         case SolidKind::plane:
             return s.b;
         case SolidKind::bricks:
-            return transpose(s.toOwn) * normalized(gradient(s.bricks, s.toOwn * (x - s.a)));
+            return transpose(s.toOwn) * directionOf(gradient(s.bricks, s.toOwn * (x - s.a)));
     }
     return {};
 }

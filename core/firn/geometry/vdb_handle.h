@@ -13,6 +13,9 @@ namespace firn {
 /// `band` outside and `depth` inside [m].
 Bricks bricksOf(const openvdb::FloatGrid& levelSet, float voxelSize, float band, float depth);
 
+/// World = matrix * index + origin [m].
+openvdb::math::Transform::Ptr transformOf(const Mat3d& matrix, const Vec3d& origin);
+
 /// A grid of a file as a solid, its transform followed by `placement`. A level set whose transform is a turn and a
 /// uniform scale is taken as it is; any other one, and a fog volume at half of its maximum, is rebuilt with
 /// `voxelSize` [m]. Throws Error(Fault::input) where there is no inside.

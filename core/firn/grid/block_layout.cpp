@@ -2,24 +2,15 @@
 
 #include <algorithm>
 
+#include "firn/base/morton.h"
 #include "firn/base/sort_by_key.h"
 
 namespace firn {
 namespace {
 
-/// Spreads 21 bits to every third place.
-std::uint64_t spread(std::uint64_t v) {
-    v = (v | v << 32) & 0x1f00000000ffffull;
-    v = (v | v << 16) & 0x1f0000ff0000ffull;
-    v = (v | v << 8) & 0x100f00f00f00f00full;
-    v = (v | v << 4) & 0x10c30c30c30c30c3ull;
-    return (v | v << 2) & 0x1249249249249249ull;
-}
-
-/// Morton order: blocks near in space are near in memory.
-std::uint64_t mortonKey(const std::array<int, 3>& block, const std::array<int, 3>& corner) {
+std::uint64_t keyOf(const std::array<int, 3>& block, const std::array<int, 3>& corner) {
     const auto along = [&](int axis) { return static_cast<std::uint64_t>(block[axis] - corner[axis]); };
-    return spread(along(0)) << 2 | spread(along(1)) << 1 | spread(along(2));
+    return mortonKey(along(0), along(1), along(2));
 }
 
 std::array<int, 3> smaller(std::array<int, 3> a, const std::array<int, 3>& b) {
@@ -34,7 +25,7 @@ void BlockLayout::arrange() {
     corner_ = reduce(
         cells_.size(), far, [&](std::size_t p) { return cells_[p]; }, smaller);
     std::vector<std::uint64_t> keys(cells_.size());
-    forEach(keys.size(), [&](std::size_t p) { keys[p] = mortonKey(cells_[p], corner_); });
+    forEach(keys.size(), [&](std::size_t p) { keys[p] = keyOf(cells_[p], corner_); });
     sortByKey(keys, order_);
     listHomes(keys);
     listBlocks();
@@ -61,13 +52,13 @@ void BlockLayout::listBlocks() {
     std::vector<std::uint64_t> keys;
     keys.reserve(homes_.size() * 8);
     for (const Home& home : homes_)
-        for (int n = 0; n < 8; ++n) keys.push_back(mortonKey(neighbour(home, n), corner_));
+        for (int n = 0; n < 8; ++n) keys.push_back(keyOf(neighbour(home, n), corner_));
     std::sort(keys.begin(), keys.end());
     keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
     blocks_.resize(keys.size());
     forEach(homes_.size(), [&](std::size_t h) {
         for (int n = 0; n < 8; ++n) {
-            const auto place = std::lower_bound(keys.begin(), keys.end(), mortonKey(neighbour(homes_[h], n), corner_));
+            const auto place = std::lower_bound(keys.begin(), keys.end(), keyOf(neighbour(homes_[h], n), corner_));
             homes_[h].near[n] = static_cast<std::uint32_t>(place - keys.begin());
         }
     });

@@ -51,18 +51,16 @@ private:
     }
 };
 
-/// Calls f(node, w, dw) for the nodes of a stencil inside a home's scratch; dw is the gradient of w [1/cell].
+/// Calls f(row, w, dx, dy) for every run of a stencil's nodes along the last axis inside a home's scratch: w is the
+/// product of the other two axes' weights, dx and dy its slopes [1/cell].
 template <class Stencil, class Scratch, class F>
-void forEachNode(const Stencil& st, const BlockLayout::Home& home, Scratch& scratch, F&& f) {
+void forEachRow(const Stencil& st, const BlockLayout::Home& home, Scratch& scratch, F&& f) {
     const int i0 = st.base[0] - home.block[0] * kBlockEdge, j0 = st.base[1] - home.block[1] * kBlockEdge,
               k0 = st.base[2] - home.block[2] * kBlockEdge;
     for (int i = 0; i < Stencil::kWidth; ++i)
-        for (int j = 0; j < Stencil::kWidth; ++j) {
-            const float wij = st.w[0][i] * st.w[1][j], dxij = st.dw[0][i] * st.w[1][j], dyij = st.w[0][i] * st.dw[1][j];
-            for (int k = 0; k < Stencil::kWidth; ++k)
-                f(scratch.node[i0 + i][j0 + j][k0 + k], wij * st.w[2][k],
-                  Vec3{dxij * st.w[2][k], dyij * st.w[2][k], wij * st.dw[2][k]});
-        }
+        for (int j = 0; j < Stencil::kWidth; ++j)
+            f(&scratch.node[i0 + i][j0 + j][k0], st.w[0][i] * st.w[1][j], st.dw[0][i] * st.w[1][j],
+              st.w[0][i] * st.dw[1][j]);
 }
 
 }  // namespace firn

@@ -64,8 +64,10 @@ RasterizedMass rasterizeMass(Span<const Vec3> x, Span<const Vec3> v, Span<const 
         for (std::uint32_t i = home.begin; i < home.end; ++i) {
             const std::uint32_t p = mass.layout.order()[i];
             const float carried[4] = {m[p], m[p] * v[p].x, m[p] * v[p].y, m[p] * v[p].z};
-            forEachNode(Stencil(x[p] * perCell), home, scratch, [&](float* n, float w, const Vec3&) {
-                for (int c = 0; c < 4; ++c) n[c] += w * carried[c];
+            const Stencil st(x[p] * perCell);
+            forEachRow(st, home, scratch, [&](float(*row)[4], float w, float, float) {
+                for (int k = 0; k < Stencil::kWidth; ++k)
+                    for (int c = 0; c < 4; ++c) row[k][c] += w * st.w[2][k] * carried[c];
             });
         }
         scratch.addTo(home, mass.grid);

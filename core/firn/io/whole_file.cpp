@@ -43,8 +43,9 @@ private:
     int fd_;
 };
 
-void writeAll(const fs::path& path, std::string_view bytes) {
-    const Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+/// Writes under `temporary`; a failure is told of `path`, the name people know.
+void writeAll(const fs::path& temporary, const fs::path& path, std::string_view bytes) {
+    const Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     if (file.get() < 0) fail("write", path, errno);
     while (!bytes.empty()) {
         const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
@@ -74,7 +75,7 @@ void writeWhole(const fs::path& path, const std::function<void(const fs::path&)>
 }
 
 void writeWhole(const fs::path& path, std::string_view bytes) {
-    writeWhole(path, [&](const fs::path& temporary) { writeAll(temporary, bytes); });
+    writeWhole(path, [&](const fs::path& temporary) { writeAll(temporary, path, bytes); });
 }
 
 std::string readWhole(const fs::path& path, std::size_t limit) {

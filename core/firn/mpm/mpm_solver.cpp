@@ -31,6 +31,15 @@ ParticleSet inOrderOfId(ParticleSet particles) {
     return particles;
 }
 
+/// Makes the columns that nobody has filled yet, also where there is no particle yet (an emitter before its first
+/// frame): files then hold every attribute from the first frame on.
+void completeColumns(ParticleSet& snow) {
+    constexpr auto state = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::FE,
+                                           column::JP, column::youngModulus, column::poissonRatio,
+                                           column::criticalCompression, column::criticalStretch, column::hardening);
+    std::apply([&](const auto&... c) { (static_cast<void>(snow[c]), ...); }, state);
+}
+
 class MpmSolver : public Solver {
 public:
     explicit MpmSolver(Settings settings) : settings_(std::move(settings)) {
@@ -41,6 +50,7 @@ public:
         const MpmParams params = evaluate<MpmParams>(settings_);
         estimated_ = frame.numbers.count(kVolumesEstimated) > 0;
         state_.particles = frame.particles;
+        completeColumns(state_.particles);
         state_.steps = 0;
         state_.volumesUnknown = params.restVolume == MpmRestVolume::kernel && !estimated_;
         warnings_ = state_.volumesUnknown ? std::vector<std::string>() : resolutionWarnings(frame.particles);
@@ -87,6 +97,7 @@ private:
     }
 
     static ParticleSet withDerivedColumns(ParticleSet snow) {
+        completeColumns(snow);
         const auto radius = snow[column::radius], density = snow[column::density];
         const auto V0 = std::as_const(snow)[column::V0], m = std::as_const(snow)[column::m],
                    JP = std::as_const(snow)[column::JP];
@@ -110,10 +121,11 @@ private:
     }
 
     void publishVolumes(const ParticleSet& snow, FrameSink& sink) const {
-        if (snow.empty() || (!sink.wantsVolume("density") && !sink.wantsVolume("vel"))) return;
+        if (!sink.wantsVolume("density") && !sink.wantsVolume("vel")) return;
         const RasterizedMass mass = rasterizeMass(snow[column::x], snow[column::v], snow[column::m], state_.h);
+        const double volume = sumOf(snow[column::V0]);
         if (sink.wantsVolume("density"))
-            sink.volume(densityVolume(mass, sumOf(snow[column::m]) / sumOf(snow[column::V0])));
+            sink.volume(densityVolume(mass, volume > 0 ? sumOf(snow[column::m]) / volume : 1));
         if (sink.wantsVolume("vel")) sink.volume(velocityVolume(mass));
     }
 

@@ -24,4 +24,10 @@ void storeAll(const Rows& rows, const Settings& settings, double time, void* p) 
         if (const Setting* setting = settings.find(row.key)) row.store(p, setting->at(time));
 }
 
+Settings settingsOf(const Rows& rows, const void* p) {
+    Settings settings;
+    for (const RowInfo& row : rows) settings.set(row.key, {row.fetch(p), {}});
+    return settings;
+}
+
 }  // namespace firn

@@ -51,11 +51,13 @@ struct RowInfo {
     double sliderMin = 0, sliderMax = 1;       // what an artist's slider shows
     bool hasSlider = false;
     bool animatable = true;
+    bool acceptsNumber = false;  // of a vector: one number stands for three equal ones
     std::vector<ChoiceInfo> choices;
     std::string_view whenKey, whenValue;  // only of effect while that key has that value
     std::string_view column;              // the particle's own value under this name wins
     VariationRole role = VariationRole::none;
     std::function<void(void*, const Value&)> store;  // into the struct; the value has been validated
+    std::function<Value(const void*)> fetch;         // out of the struct
 };
 
 namespace detail {
@@ -128,6 +130,12 @@ public:
         info_.animatable = false;
         return std::move(*this);
     }
+    /// Of a vector: one number stands for three equal ones.
+    Row&& orNumber() && {
+        static_assert(std::is_same_v<T, Vec3>, "only a vector has three equal numbers");
+        info_.acceptsNumber = true;
+        return std::move(*this);
+    }
     Row&& choice(T value, std::string_view key, std::string_view label) && {
         info_.choices.push_back({key, label, static_cast<int>(value)});
         return std::move(*this);
@@ -147,17 +155,20 @@ public:
 
     RowInfo finish() const {
         RowInfo info = info_;
-        info.initial = toValue(P{}.*field_);
+        info.initial = toValue(P{}.*field_, info_.choices);
         info.store = [field = field_, choices = info_.choices](void* p, const Value& value) {
             static_cast<P*>(p)->*field = fromValue(value, choices);
+        };
+        info.fetch = [field = field_, choices = info_.choices](const void* p) {
+            return toValue(static_cast<const P*>(p)->*field, choices);
         };
         return info;
     }
 
 private:
-    Value toValue(const T& value) const {
+    static Value toValue(const T& value, [[maybe_unused]] const std::vector<ChoiceInfo>& choices) {
         if constexpr (std::is_enum_v<T>) {
-            for (const ChoiceInfo& c : info_.choices)
+            for (const ChoiceInfo& c : choices)
                 if (c.value == static_cast<int>(value)) return std::string(c.key);
             return std::string();
         } else if constexpr (std::is_same_v<T, float>) {
@@ -170,7 +181,7 @@ private:
             return value;
         }
     }
-    static T fromValue(const Value& value, const std::vector<ChoiceInfo>& choices) {
+    static T fromValue(const Value& value, [[maybe_unused]] const std::vector<ChoiceInfo>& choices) {
         if constexpr (std::is_enum_v<T>) {
             for (const ChoiceInfo& c : choices)
                 if (c.key == std::get<std::string>(value)) return static_cast<T>(c.value);
@@ -220,6 +231,14 @@ P evaluate(const Settings& settings, double time = 0) {
     P p;
     storeAll(describe<P>(), settings, time, &p);
     return p;
+}
+
+Settings settingsOf(const Rows& rows, const void* p);
+
+/// Every field as a setting, defaults included.
+template <class P>
+Settings settingsOf(const P& p) {
+    return settingsOf(describe<P>(), &p);
 }
 
 }  // namespace firn

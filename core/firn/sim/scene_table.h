@@ -166,6 +166,22 @@ struct ParamTable<ColliderParams> {
 static_assert(everyFieldHasARow<ColliderParams>());
 
 template <>
+struct ParamTable<MotionKey> {
+    static auto rows() {
+        using P = MotionKey;
+        return std::make_tuple(
+            row(&P::time, "time").label("Time").unit("s").fixed().help("Since the first frame."),
+            row(&P::translate, "translate").label("Translate").unit("m").fixed().help("Moved by this at that time."),
+            row(&P::rotate, "rotate")
+                .label("Rotate")
+                .unit("degrees")
+                .fixed()
+                .help("Turned about X, then Y, then Z at that time."));
+    }
+};
+static_assert(everyFieldHasARow<MotionKey>());
+
+template <>
 struct ParamTable<BoundsParams> {
     static auto rows() {
         using P = BoundsParams;

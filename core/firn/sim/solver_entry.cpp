@@ -8,4 +8,10 @@ const SolverEntry* findSolver(const SolverCatalog& catalog, std::string_view nam
     return nullptr;
 }
 
+const Preset* findPreset(const SolverEntry& solver, std::string_view name) {
+    for (const Preset& preset : solver.presets)
+        if (preset.name == name) return &preset;
+    return nullptr;
+}
+
 }  // namespace firn

@@ -34,5 +34,6 @@ struct SolverEntry {
 using SolverCatalog = std::vector<SolverEntry>;
 
 const SolverEntry* findSolver(const SolverCatalog& catalog, std::string_view name);
+const Preset* findPreset(const SolverEntry& solver, std::string_view name);
 
 }  // namespace firn

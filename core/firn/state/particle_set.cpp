@@ -5,10 +5,32 @@
 #include "firn/base/parallel.h"
 
 namespace firn {
+namespace {
+
+template <class T, class U>
+void takeInitial(const Column<U>& c, std::string_view name, T& initial) {
+    if constexpr (std::is_same_v<T, U>)
+        if (c.name == name) initial = c.initial;
+}
+
+template <class T>
+T initialOf(std::string_view name) {
+    T initial{};
+    std::apply([&](const auto&... c) { (takeInitial(c, name, initial), ...); }, column::all);
+    return initial;
+}
+
+}  // namespace
 
 void ParticleSet::resize(std::size_t size) {
     size_ = size;
-    for (Named& named : columns_) std::visit([&](auto& values) { values.resize(size); }, named.values);
+    for (Named& named : columns_)
+        std::visit(
+            [&](auto& values) {
+                using T = typename std::decay_t<decltype(values)>::value_type;
+                values.resize(size, initialOf<T>(named.name));
+            },
+            named.values);
 }
 
 const ParticleSet::Named* ParticleSet::find(std::string_view name) const {
@@ -44,8 +66,12 @@ void ParticleSet::append(const ParticleSet& other) {
     const std::size_t before = size_;
     for (const Named& named : other.columns_) {
         findOrMake(named.name, [&] {
-            return std::visit([&](const auto& values) { return Values(std::decay_t<decltype(values)>(before)); },
-                              named.values);
+            return std::visit(
+                [&](const auto& values) -> Values {
+                    using T = typename std::decay_t<decltype(values)>::value_type;
+                    return std::vector<T>(before, initialOf<T>(named.name));
+                },
+                named.values);
         });
     }
     resize(before + other.size_);

@@ -27,6 +27,7 @@ public:
 
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
+    /// New particles get every column's initial value; zero in columns that columns.h does not list.
     void resize(std::size_t size);
 
     /// The column's values, made with its initial value where the set has none. A column of this name and another
@@ -55,7 +56,8 @@ public:
 
     /// Particle i becomes what particle order[i] was; `order` may leave particles out.
     void permute(Span<const std::uint32_t> order);
-    /// Adds the other's particles behind ours; a column that one side lacks is filled with zeros.
+    /// Adds the other's particles behind ours; a column that one side lacks is filled as `resize` does, so that snow
+    /// emitted among old snow begins undeformed.
     void append(const ParticleSet& other);
 
 private:

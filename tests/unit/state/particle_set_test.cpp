@@ -37,7 +37,7 @@ TEST(ParticleSet, PermutationMayLeaveParticlesOut) {
     EXPECT_EQ(11, set[column::id][0]);
 }
 
-TEST(ParticleSet, AppendKeepsBothSidesAndFillsMissingColumnsWithZero) {
+TEST(ParticleSet, AppendKeepsBothSidesAndFillsMissingColumnsWithTheirInitialValue) {
     ParticleSet a = threeParticles(), b = threeParticles();
     b[column::m][1] = 7.0f;
     a.append(b);
@@ -45,6 +45,14 @@ TEST(ParticleSet, AppendKeepsBothSidesAndFillsMissingColumnsWithZero) {
     EXPECT_EQ(0.0f, a[column::m][1]);
     EXPECT_EQ(7.0f, a[column::m][4]);
     EXPECT_EQ(12, a[column::id][5]);
+
+    a[column::FE][0] = Mat3{};
+    b[column::hardening][0] = 3.0f;
+    a.append(b);
+    EXPECT_EQ(Mat3{}, a[column::FE][0]);
+    EXPECT_EQ(Mat3::identity(), a[column::FE][6]);
+    EXPECT_EQ(10.0f, a[column::hardening][0]);
+    EXPECT_EQ(3.0f, a[column::hardening][6]);
 }
 
 TEST(ParticleSet, ReadingAMissingColumnMakesNone) {

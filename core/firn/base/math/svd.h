@@ -21,6 +21,10 @@ struct Svd {
 
 namespace detail {
 
+// Out here because nvcc does not let device code call a constexpr function of the host.
+template <class T>
+inline constexpr T kEpsilon = std::numeric_limits<T>::epsilon();
+
 /// Rotates the columns p and q of m: (p, q) <- (c p + s q, c q - s p).
 template <class T>
 FIRN_HD constexpr void turnColumns(Mat<T>& m, int p, int q, T c, T s) {
@@ -36,12 +40,11 @@ FIRN_HD constexpr void turnColumns(Mat<T>& m, int p, int q, T c, T s) {
 template <class T>
 FIRN_HD void jacobiTurn(T& app, T& aqq, T& apq, T& apr, T& aqr, Mat<T>& V, int p, int q) {
     // Already zero to rounding: leave it, so that a nearly diagonal A (snow that hardly moved) costs nothing.
-    constexpr T eps = std::numeric_limits<T>::epsilon();
+    constexpr T eps = kEpsilon<T>;
     if (!(apq * apq > eps * eps * app * aqq)) return;
-    const T tau = (app - aqq) / (T(2) * apq);
-    // Dividing by |tau| + sqrt(...) takes the smaller of the two angles. tau overflows to infinity for tiny apq, and t
-    // becomes 0: no rotation, as it should be.
-    const T t = (tau >= T(0) ? T(1) : T(-1)) / (std::abs(tau) + std::sqrt(T(1) + tau * tau));
+    // tan of the smaller of the two angles; written so that nothing overflows where apq is tiny.
+    const T d = app - aqq, b = T(2) * apq;
+    const T t = (d >= T(0) ? b : -b) / (std::abs(d) + std::sqrt(d * d + b * b));
     const T c = T(1) / std::sqrt(T(1) + t * t), s = t * c;
     app += t * apq;
     aqq -= t * apq;
@@ -57,7 +60,7 @@ template <class T>
 FIRN_HD Mat<T> eigenvectors(const Mat<T>& A) {
     Mat<T> V = Mat<T>::identity();
     T xx = A.a[0][0], yy = A.a[1][1], zz = A.a[2][2], xy = A.a[0][1], xz = A.a[0][2], yz = A.a[1][2];
-    constexpr T eps = std::numeric_limits<T>::epsilon();
+    constexpr T eps = kEpsilon<T>;
     const T negligible = eps * eps * (xx * xx + yy * yy + zz * zz);
     constexpr int kMaxSweeps = 12;  // far from convergence Jacobi gains digits slowly, near it they double
     for (int sweep = 0; sweep < kMaxSweeps && xy * xy + xz * xz + yz * yz > negligible; ++sweep) {

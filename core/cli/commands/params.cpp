@@ -1,0 +1,64 @@
+// firn params, firn presets: what can be set, from the tables.
+#include <fmt/core.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "firn/base/error.h"
+#include "firn/io/scene_tables.h"
+#include "firn/params/validate.h"
+#include "firn/run/manual.h"
+#include "firn/run/registry.h"
+
+namespace firn {
+namespace {
+
+struct ParamsArguments {
+    std::string solver;
+    bool schema = false, markdown = false, dialogScript = false;
+};
+
+const SolverEntry& solverNamed(const std::string& name) {
+    if (const SolverEntry* solver = findSolver(solverCatalog(), name)) return *solver;
+    std::vector<std::string_view> names;
+    for (const SolverEntry& solver : solverCatalog()) names.push_back(solver.name);
+    throw InputError({{"SOLVER", unknownWord(name, names)}});
+}
+
+std::string ofSolver(const SolverEntry& solver, const ParamsArguments& arguments) {
+    if (arguments.schema) return solverSchema(solver).dump(2) + "\n";
+    if (arguments.markdown) return manualMarkdown(solver);
+    return arguments.dialogScript ? manualDialogScript(solver) : manualPlain(solver);
+}
+
+std::string ofEverything(const ParamsArguments& arguments) {
+    if (arguments.dialogScript)
+        throw Error(Fault::input, "--dialog-script: needs a solver; must be firn params SOLVER --dialog-script");
+    if (arguments.schema) return sceneSchema(solverCatalog()).dump(2) + "\n";
+    return arguments.markdown ? manualMarkdown(solverCatalog()) : manualPlain(solverCatalog());
+}
+
+void printParams(const ParamsArguments& arguments) {
+    fmt::print("{}",
+               arguments.solver.empty() ? ofEverything(arguments) : ofSolver(solverNamed(arguments.solver), arguments));
+}
+
+}  // namespace
+
+void addParamsCommand(CLI::App& app) {
+    const auto arguments = std::make_shared<ParamsArguments>();
+    CLI::App* command = app.add_subcommand("params", "List what can be set, with defaults, units and ranges.");
+    command->add_option("SOLVER", arguments->solver, "Only this solver's");
+    auto* schema = command->add_flag("--schema", arguments->schema, "As JSON schema");
+    auto* markdown = command->add_flag("--markdown", arguments->markdown, "As Markdown")->excludes(schema);
+    command->add_flag("--dialog-script", arguments->dialogScript, "As Houdini dialog script")
+        ->excludes(schema)
+        ->excludes(markdown);
+    command->callback([arguments] { printParams(*arguments); });
+}
+
+}  // namespace firn

@@ -1,0 +1,120 @@
+#include "cli/shown_frames.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <memory>
+
+#include "firn/base/error.h"
+#include "firn/io/frame_file.h"
+#include "firn/io/load_colliders.h"
+#include "firn/io/scene_json.h"
+#include "firn/render/colliders.h"
+#include "firn/render/request.h"
+#include "firn/run/folder_names.h"
+#include "firn/run/registry.h"
+#include "firn/run/run_record.h"
+
+namespace firn {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Shown {
+    int number;
+    fs::path file;
+};
+
+/// The digits before the extension ("ball.0007.bgeo" is 7), or its place among the files.
+int numberOf(const fs::path& file, std::size_t place) {
+    const std::string name =
+        file.stem().stem() == file.stem() ? file.stem().string() : file.stem().extension().string();
+    const auto digits = std::find_if(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
+    int number = 0;
+    const char* end = name.data() + name.size();
+    const auto [stop, error] = std::from_chars(name.data() + (digits - name.begin()), end, number);
+    return error == std::errc() && stop == end ? number : int(place) + 1;
+}
+
+std::vector<Shown> framesIn(const fs::path& folder) {
+    std::vector<Shown> shown;
+    for (const int frame : framesOnDisk(folder, pointsName)) shown.push_back({frame, folder / pointsName(frame)});
+    if (shown.empty())
+        throw Error(Fault::input,
+                    fmt::format("{}: no frames here; a folder holds {}, ...", folder.string(), pointsName(1)));
+    return shown;
+}
+
+std::vector<Shown> listed(const std::vector<fs::path>& inputs) {
+    std::error_code ignored;
+    if (inputs.size() == 1 && fs::is_directory(inputs.front(), ignored)) return framesIn(inputs.front());
+    std::vector<Shown> shown;
+    for (const fs::path& input : inputs) {
+        if (fs::is_directory(input, ignored))
+            throw Error(Fault::input, fmt::format("{}: is one of several; give one folder, or files", input.string()));
+        shown.push_back({numberOf(input, shown.size()), input});
+    }
+    return shown;
+}
+
+std::vector<Shown> chosen(const std::vector<Shown>& all, const std::string& frames) {
+    if (frames.empty()) return all;
+    std::vector<int> numbers;
+    for (const Shown& shown : all) numbers.push_back(shown.number);
+    std::sort(numbers.begin(), numbers.end());
+    const std::vector<int> wanted = render::chosenFrames(frames, numbers);
+    std::vector<Shown> some;
+    for (const Shown& shown : all)
+        if (std::binary_search(wanted.begin(), wanted.end(), shown.number)) some.push_back(shown);
+    return some;
+}
+
+/// The colliders of a run, at its frames.
+struct Surroundings {
+    SceneParams general;
+    ColliderSet colliders;
+
+    ContactField at(int frame) const {
+        const double time = (frame - general.firstFrame) / double(general.fps);
+        return colliders.during(time, time);
+    }
+};
+
+std::shared_ptr<const Surroundings> surroundingsOf(const fs::path& folder) {
+    const auto record = readRecord(folder);
+    if (!record) return nullptr;
+    const Scene scene = parseScene(record->scene, folder, solverCatalog());
+    const SolverEntry* solver = findSolver(solverCatalog(), scene.solver);
+    const double cellSize = solver ? solver->cellSize(scene.solverSettings) : 0.02;
+    return std::make_shared<Surroundings>(Surroundings{scene.general, loadColliders(scene, cellSize)});
+}
+
+render::ShownFrame loaded(const Shown& shown, const Surroundings* surroundings) {
+    render::ShownFrame frame{shown.file.string(), readFrame(shown.file).particles, {}, {}};
+    if (!surroundings) return frame;
+    const ContactField colliders = surroundings->at(shown.number);
+    frame.planes = render::planesOf(colliders);
+    frame.solids = render::solidsOf(colliders);
+    return frame;
+}
+
+}  // namespace
+
+ShownFrames findShown(const std::vector<fs::path>& inputs, const std::string& frames) {
+    const auto shown = std::make_shared<std::vector<Shown>>(chosen(listed(inputs), frames));
+    ShownFrames result;
+    for (const Shown& one : *shown) result.numbers.push_back(one.number);
+    std::shared_ptr<const Surroundings> surroundings;
+    try {
+        surroundings = surroundingsOf(shown->front().file.parent_path());
+    } catch (const Error& error) {
+        // The snow can still be looked at, for example on another machine than the colliders' files are on.
+        result.note = fmt::format("colliders are not shown: {}", error.what());
+    }
+    result.load = [shown, surroundings](std::size_t i) { return loaded((*shown)[i], surroundings.get()); };
+    return result;
+}
+
+}  // namespace firn

@@ -1,0 +1,23 @@
+// The frames that `firn render` is asked to show: an output folder, or files.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "firn/render/shot.h"
+
+namespace firn {
+
+struct ShownFrames {
+    std::vector<int> numbers;  // of the frames, in the order they are shown
+    std::function<render::ShownFrame(std::size_t)> load;
+    std::string note;  // what cannot be shown and why; empty: all is
+};
+
+/// One folder with points.*.bgeo, or points files one by one; colliders are those of the run.json beside them. `frames`
+/// chooses some of them ("A-BxS"); empty takes all. Throws Error where there is nothing to show.
+ShownFrames findShown(const std::vector<std::filesystem::path>& inputs, const std::string& frames);
+
+}  // namespace firn

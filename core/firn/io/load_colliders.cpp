@@ -1,0 +1,67 @@
+#include "firn/io/load_colliders.h"
+
+#include <fmt/core.h>
+
+#include "firn/base/error.h"
+#include "firn/io/load_solid.h"
+#include "firn/io/mesh_file.h"
+#include "firn/io/mesh_sequence.h"
+#include "firn/sim/scene_table.h"
+
+namespace firn {
+namespace {
+
+std::shared_ptr<const SolidSequence> loadSequence(const ColliderSpec& spec, const Scene& scene, float voxelSize) {
+    const std::filesystem::path pattern = scene.folder / spec.sequence;
+    std::vector<SolidSequence::Key> keys;
+    for (int frame : framesOf(pattern))
+        keys.push_back(
+            {(frame - scene.general.firstFrame) / double(scene.general.fps), fileOfFrame(pattern, frame).string()});
+    const auto read = [placement = spec.shape.placement](const std::string& file) {
+        return placed(readMesh(file), placement);
+    };
+    return std::make_shared<SolidSequence>(std::move(keys), read, voxelSize);
+}
+
+Grip gripAt(const Settings& settings, double time) {
+    const ColliderParams params = evaluate<ColliderParams>(settings, time);
+    return {params.friction, params.sticky};
+}
+
+Collider loadCollider(const ColliderSpec& spec, const Scene& scene, double cellSize) {
+    const float wanted = evaluate<ColliderParams>(spec.settings).voxelSize;
+    const float voxelSize = wanted > 0 ? wanted : static_cast<float>(cellSize / 2);
+    Collider collider;
+    if (spec.sequence.empty())
+        collider.solid = loadSolid(spec.shape, scene.folder, voxelSize);
+    else
+        collider.sequence = loadSequence(spec, scene, voxelSize);
+    collider.motion = spec.motion;
+    collider.grip = [settings = spec.settings](double time) { return gripAt(settings, time); };
+    return collider;
+}
+
+/// A shape does not know which collider's it is.
+InputError under(const std::string& key, const InputError& error) {
+    Issues issues = error.issues();
+    for (Issue& issue : issues) issue.key = key + "." + issue.key;
+    return InputError(std::move(issues));
+}
+
+}  // namespace
+
+ColliderSet loadColliders(const Scene& scene, double cellSize) {
+    std::vector<Collider> colliders;
+    for (std::size_t i = 0; i < scene.colliders.size(); ++i) {
+        const ColliderSpec& spec = scene.colliders[i];
+        try {
+            colliders.push_back(loadCollider(spec, scene, cellSize));
+        } catch (const InputError& error) {
+            throw under(fmt::format("colliders[{}]", i), error);
+        }
+        colliders.back().name = spec.name.empty() ? fmt::format("collider {}", i) : spec.name;
+    }
+    return ColliderSet(std::move(colliders));
+}
+
+}  // namespace firn

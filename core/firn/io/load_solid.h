@@ -1,0 +1,15 @@
+// Any shape of a scene as a solid, files included.
+#pragma once
+
+#include <filesystem>
+
+#include "firn/geometry/solid.h"
+
+namespace firn {
+
+/// Files are relative to `folder`. Meshes are baked with voxels of this size [m]; a VDB level set keeps its own unless
+/// its placement bends it. Inside, distances are exact at least down to `depth` [m]. Errors name the file or the
+/// shape's key.
+SolidPtr loadSolid(const Shape& shape, const std::filesystem::path& folder, float voxelSize, float depth = 0);
+
+}  // namespace firn

@@ -1,0 +1,190 @@
+#include "firn/io/scene_check.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "firn/base/text.h"
+#include "firn/geometry/shape_volume.h"
+#include "firn/io/frame_path.h"
+#include "firn/io/shape_json.h"
+#include "firn/params/validate.h"
+#include "firn/sim/scene_table.h"
+
+namespace firn {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string_view> kGrids{"density", "surface", "vel", "layer", "mist"};
+
+std::string text(const Vec3& v) { return fmt::format("[{}, {}, {}]", toText(v.x), toText(v.y), toText(v.z)); }
+
+bool isFile(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+void checkFrames(int first, int last, const std::string& key, Issues& issues) {
+    if (first > last)
+        issues.push_back({key, fmt::format("[{}, {}] is reversed; the first must not be after the last", first, last)});
+    else if (last - first >= kMostFrames)
+        issues.push_back({key, fmt::format("[{}, {}] is {} frames; at most {} are allowed", first, last,
+                                           last - first + 1, kMostFrames)});
+}
+
+/// The checks of a shape, one per alternative; `path` is the shape's key.
+struct ShapeCheck {
+    const std::string& path;
+    const fs::path& folder;
+    Issues& issues;
+
+    void operator()(const SphereShape&) const {}
+    void operator()(const BoxShape&) const {}
+    void operator()(const CapsuleShape& s) const { axis(s.from, s.to); }
+    void operator()(const CylinderShape& s) const { axis(s.from, s.to); }
+    void operator()(const PlaneShape& s) const {
+        if (length(s.normal) == 0)
+            issues.push_back({path + ".normal", text(s.normal) + " has no direction; must not be zero"});
+    }
+    void operator()(const MeshShape& s) const { file(s.file); }
+    void operator()(const VdbShape& s) const { file(s.file); }
+
+    void axis(const Vec3& from, const Vec3& to) const {
+        if (from == to)
+            issues.push_back({path + ".to", text(to) + " is the same point as 'from'; the axis must have a length"});
+    }
+    void file(const std::string& name) const {
+        if (name.empty())
+            issues.push_back({path + ".file", "missing; must name a file"});
+        else if (!isFile(folder / name))
+            issues.push_back({path + ".file", fmt::format("\"{}\": no such file", name)});
+    }
+};
+
+bool isRound(const ShapeForm& form) {
+    return std::holds_alternative<SphereShape>(form) || std::holds_alternative<CapsuleShape>(form) ||
+           std::holds_alternative<CylinderShape>(form);
+}
+
+void checkShape(const Shape& shape, const std::string& path, const fs::path& folder, Issues& issues) {
+    std::visit(ShapeCheck{path, folder, issues}, shape.form);
+    const Vec3& s = shape.placement.scale;
+    if (isRound(shape.form) && (s.x != s.y || s.y != s.z))
+        issues.push_back({path + ".scale", fmt::format("{} is not the same on every axis; a {} takes one number",
+                                                       text(s), shapeKinds()[shape.form.index()].name)});
+}
+
+void checkSource(const SnowSource& source, const std::string& path, const Scene& scene, Issues& issues) {
+    checkShape(source.shape, path + ".shape", scene.folder, issues);
+    if (std::holds_alternative<PlaneShape>(source.shape.form))
+        issues.push_back({path + ".shape.type", "a plane has no end; snow must fill a shape that has one"});
+    if (!source.emit) return;
+    const EmitParams emit = evaluate<EmitParams>(*source.emit);
+    checkFrames(emit.firstFrame, emit.lastFrame, path + ".emit.frames", issues);
+}
+
+void checkSequence(const ColliderSpec& collider, const std::string& path, const Scene& scene, Issues& issues) {
+    if (!std::holds_alternative<MeshShape>(collider.shape.form))
+        issues.push_back({path + ".shape.type", fmt::format("a {} cannot deform; must be mesh with a sequence",
+                                                            shapeKinds()[collider.shape.form.index()].name)});
+    const std::string key = path + ".motion.sequence";
+    if (!hasFrameNumber(collider.sequence)) {
+        issues.push_back({key, fmt::format("\"{}\" has no frame number; must contain $F or $F4", collider.sequence)});
+        return;
+    }
+    // The first and last mesh are held before and after; a gap in between is told by the reader of the files.
+    const int first = scene.general.firstFrame, last = scene.general.lastFrame;
+    for (int f = first; f <= last && f - first < kMostFrames; ++f)
+        if (isFile(scene.folder / withFrameNumber(collider.sequence, f))) return;
+    issues.push_back(
+        {key, fmt::format("\"{}\": no such file at any frame from {} to {}", collider.sequence, first, last)});
+}
+
+void checkCollider(const ColliderSpec& collider, const std::string& path, const Scene& scene, Issues& issues) {
+    if (collider.sequence.empty())
+        checkShape(collider.shape, path + ".shape", scene.folder, issues);
+    else
+        checkSequence(collider, path, scene, issues);
+    for (std::size_t i = 1; i < collider.motion.size(); ++i)
+        if (!(collider.motion[i].time > collider.motion[i - 1].time))
+            issues.push_back({fmt::format("{}.motion[{}].time", path, i),
+                              fmt::format("{} is not after {}; times must increase", toText(collider.motion[i].time),
+                                          toText(collider.motion[i - 1].time))});
+}
+
+void checkBounds(const BoundsParams& bounds, Issues& issues) {
+    for (int axis = 0; axis < 3; ++axis)
+        if (!(bounds.min[axis] < bounds.max[axis])) {
+            issues.push_back({"bounds", fmt::format("min {} is not below max {}; it must be on every axis",
+                                                    text(bounds.min), text(bounds.max))});
+            return;
+        }
+}
+
+void checkOutput(const OutputParams& output, Issues& issues) {
+    for (std::size_t i = 0; i < output.grids.size(); ++i) {
+        bool isKnown = false;
+        for (std::string_view grid : kGrids) isKnown = isKnown || grid == output.grids[i];
+        if (!isKnown) issues.push_back({fmt::format("output.grids[{}]", i), unknownWord(output.grids[i], kGrids)});
+    }
+}
+
+/// The most that any source of a known volume asks for, and which cell size would do.
+void checkSize(const Scene& scene, const SolverEntry& solver, Issues& issues) {
+    const double spacing = solver.particleSpacing(scene.solverSettings), cell = solver.cellSize(scene.solverSettings);
+    double particles = 0, cells = 0;
+    for (const SnowSource& source : scene.snow) {
+        const double volume = formulaVolume(source.shape).value_or(0);
+        if (!std::isfinite(volume)) continue;  // a plane, told already
+        particles += source.emit ? emittedCount(source, scene, solver) : particleCount(volume, spacing);
+        cells += particleCount(volume, cell);
+    }
+    const double most = std::max(particles, cells);
+    if (!(most > kMostParticles)) return;
+    const double enough = cell * std::cbrt(most / kMostParticles);
+    issues.push_back(
+        {"solver.cell_size",
+         fmt::format("{} needs about {:.2g} {}; at most {:.0e} are allowed, a cell size of at least {:.2g}",
+                     toText(static_cast<float>(cell)), most, particles >= cells ? "particles" : "cells", kMostParticles,
+                     enough * 1.05)});
+}
+
+}  // namespace
+
+double particleCount(double volume, double spacing) { return volume / (spacing * spacing * spacing); }
+
+double emittedCount(const SnowSource& source, const Scene& scene, const SolverEntry& solver) {
+    const Preset* preset = findPreset(solver, source.preset);
+    const Settings material = preset ? preset->material.with(source.material) : source.material;
+    double density = 0;  // kg/m3
+    for (const RowInfo& row : *solver.material)
+        if (row.role == VariationRole::density) {
+            const Setting* setting = material.find(row.key);
+            density = std::get<double>(setting ? setting->at(0) : row.initial);
+        }
+    const int first = evaluate<EmitParams>(*source.emit).firstFrame;
+    const int last = std::min(evaluate<EmitParams>(*source.emit).lastFrame, scene.general.lastFrame);
+    double mass = 0;  // kg
+    for (int f = first; f < last && f - first < kMostFrames; ++f) {
+        const double time = (f + 0.5 - scene.general.firstFrame) / scene.general.fps;
+        mass += evaluate<EmitParams>(*source.emit, time).rate / scene.general.fps;
+    }
+    return density > 0 ? particleCount(mass / density, solver.particleSpacing(scene.solverSettings)) : 0;
+}
+
+Issues checkScene(const Scene& scene, const SolverEntry* solver) {
+    Issues issues;
+    checkFrames(scene.general.firstFrame, scene.general.lastFrame, "frames", issues);
+    if (scene.snow.empty()) issues.push_back({"snow", "no snow at all; must be a list with at least one source"});
+    for (std::size_t i = 0; i < scene.snow.size(); ++i)
+        checkSource(scene.snow[i], fmt::format("snow[{}]", i), scene, issues);
+    for (std::size_t i = 0; i < scene.colliders.size(); ++i)
+        checkCollider(scene.colliders[i], fmt::format("colliders[{}]", i), scene, issues);
+    if (scene.bounds) checkBounds(*scene.bounds, issues);
+    checkOutput(scene.output, issues);
+    if (solver && !scene.snow.empty()) checkSize(scene, *solver, issues);
+    return issues;
+}
+
+}  // namespace firn

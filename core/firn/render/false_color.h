@@ -1,0 +1,35 @@
+// Grains coloured by what they carry.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "firn/base/span.h"
+#include "firn/state/particle_set.h"
+
+namespace firn::render {
+
+/// What grains can be coloured by: speed, density, Jp, mass, id.
+const std::vector<std::string_view>& quantityNames();
+std::string_view unitOf(std::string_view quantity);
+
+/// One number per particle. Throws Error(Fault::input) where the quantity is not known, or where the particles, which
+/// came from `where`, do not carry it.
+std::vector<float> valuesOf(const ParticleSet& particles, std::string_view quantity, const std::string& where);
+
+struct ValueRange {
+    float low, high;
+};
+
+/// From the lowest to the highest hundredth: a few wild grains must not take all the colours. Values that are not
+/// finite do not count.
+ValueRange usualRange(std::vector<float> values);
+ValueRange merged(const ValueRange& a, const ValueRange& b);
+
+/// Dark blue over teal to pale yellow, each step as much lighter as the one before; share is 0 to 1.
+Vec3 ramp(float share);
+
+std::vector<Vec3> falseColors(Span<const float> values, const ValueRange& range);
+
+}  // namespace firn::render

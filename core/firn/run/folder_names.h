@@ -1,0 +1,22 @@
+// Names of the files in an output folder: what we write, and therefore what we may remove.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace firn {
+
+/// "points.0007.bgeo"; more digits where a frame has more.
+std::string pointsName(int frame);
+std::string volumesName(int frame);
+std::string checkpointName(int frame);  // "checkpoint/frame.0007.bgeo"
+
+inline constexpr const char* kRecordName = "run.json";
+inline constexpr const char* kStatsName = "stats.jsonl";
+inline constexpr const char* kCheckpointFolder = "checkpoint";
+
+/// Frames that have a file named like `nameOf` gives, in order; anything else in the folder is not looked at.
+std::vector<int> framesOnDisk(const std::filesystem::path& folder, std::string (*nameOf)(int));
+
+}  // namespace firn

@@ -1,0 +1,86 @@
+#include "firn/run/folder_sink.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "firn/base/error.h"
+#include "firn/base/parallel.h"
+#include "firn/base/text.h"
+#include "firn/io/frame_file.h"
+#include "firn/io/vdb.h"
+#include "firn/run/advance.h"
+#include "firn/run/folder_names.h"
+
+namespace firn {
+namespace {
+
+std::string listOrNone(const std::vector<std::string_view>& words) { return words.empty() ? "none" : listed(words); }
+
+/// What every host can count on, and what the scene asks for beyond.
+std::vector<std::string> pointAttributes(const OutputParams& output) {
+    std::vector<std::string> names{"P", "v", "id", "pscale", "mass", "density"};
+    for (const std::string& name : output.attributes)
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    return names;
+}
+
+[[noreturn]] void refuseAttribute(const std::string& name, const ParticleSet& particles) {
+    std::vector<std::string_view> known;
+    for (const ParticleSet::Named& column : particles.columns()) known.push_back(column.name);
+    throw Error(Fault::input, fmt::format("output.attributes: \"{}\" is not an attribute of this solver's points; "
+                                          "allowed: {}",
+                                          name, listOrNone(known)));
+}
+
+[[noreturn]] void notANumber(double time, std::string_view what) {
+    throw Error(Fault::diverged, fmt::format("diverged at {:.6g} s: '{}' has values that are no numbers; lower "
+                                             "solver.dt, or leave it out and let the solver choose",
+                                             time, what));
+}
+
+}  // namespace
+
+FolderSink::FolderSink(const std::filesystem::path& folder, const OutputParams& output, int frame, double time)
+    : folder_(folder), output_(output), frame_(frame), time_(time) {}
+
+bool FolderSink::wantsVolume(std::string_view name) const {
+    offered_.emplace(name);
+    return output_.volumes && std::find(output_.grids.begin(), output_.grids.end(), name) != output_.grids.end();
+}
+
+void FolderSink::particles(const ParticleSet& particles) {
+    if (!output_.points) return;
+    refuseNonFinite(particles, time_);
+    const std::vector<std::string> names = pointAttributes(output_);
+    for (const std::string& name : names)
+        if (!particles.find(name)) refuseAttribute(name, particles);
+    writePoints(folder_ / pointsName(frame_), particles, names);
+    files_.push_back(pointsName(frame_));
+}
+
+void FolderSink::volume(const Volume& volume) {
+    if (!wantsVolume(volume.name)) return;
+    const std::size_t bad = sum(volume.values.size(), std::size_t(0),
+                                [&](std::size_t i) { return std::size_t(std::isfinite(volume.values[i]) ? 0 : 1); });
+    if (bad > 0) notANumber(time_, volume.name);
+    volumes_.push_back(volume);
+}
+
+void FolderSink::number(std::string_view name, double value) {
+    if (!std::isfinite(value)) notANumber(time_, name);
+    numbers_[std::string(name)] = value;
+}
+
+void FolderSink::finish() {
+    if (!output_.volumes || output_.grids.empty()) return;
+    for (const std::string& name : output_.grids)
+        if (offered_.count(name) == 0)
+            throw Error(Fault::input, fmt::format("output.grids: \"{}\" is not a grid of this solver; allowed: {}",
+                                                  name, listOrNone({offered_.begin(), offered_.end()})));
+    writeVolumes(folder_ / volumesName(frame_), volumes_);
+    files_.push_back(volumesName(frame_));
+}
+
+}  // namespace firn

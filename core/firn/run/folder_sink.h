@@ -1,0 +1,43 @@
+// One frame's files: takes what the solver publishes and writes what the scene's `output` asks for.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "firn/sim/frame_sink.h"
+#include "firn/sim/scene.h"
+
+namespace firn {
+
+class FolderSink : public FrameSink {
+public:
+    /// @param time  of the frame [s], for messages
+    FolderSink(const std::filesystem::path& folder, const OutputParams& output, int frame, double time);
+
+    bool wantsVolume(std::string_view name) const override;
+    void particles(const ParticleSet& particles) override;
+    void volume(const Volume& volume) override;
+    void number(std::string_view name, double value) override;
+
+    /// Writes what had to be collected first. Throws Error(Fault::input) where `output` names what the solver has not.
+    void finish();
+
+    /// Names of the files written so far.
+    const std::vector<std::string>& files() const { return files_; }
+    const std::map<std::string, double>& numbers() const { return numbers_; }
+
+private:
+    std::filesystem::path folder_;
+    const OutputParams& output_;
+    int frame_;
+    double time_;
+    std::vector<Volume> volumes_;
+    std::vector<std::string> files_;
+    std::map<std::string, double> numbers_;
+    mutable std::set<std::string, std::less<>> offered_;  // the grids the solver asked about
+};
+
+}  // namespace firn

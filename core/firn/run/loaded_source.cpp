@@ -1,0 +1,93 @@
+#include "firn/run/loaded_source.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "firn/base/error.h"
+#include "firn/base/random.h"
+#include "firn/base/text.h"
+#include "firn/io/load_solid.h"
+
+namespace firn {
+namespace {
+
+constexpr std::uint64_t kSourceStream = 0x736e6f77;  // apart from whatever else the scene's seed is used for
+
+/// The shape's own messages, under the source's key.
+SolidPtr loadShape(const Scene& scene, const SnowSource& source, const std::string& key, double voxelSize,
+                   Issues& issues) {
+    if (std::holds_alternative<PlaneShape>(source.shape.form)) {
+        issues.push_back({key + ".shape.type", "\"plane\" has no end to fill; use a box for a field of snow"});
+        return {};
+    }
+    try {
+        return loadSolid(source.shape, scene.folder, float(voxelSize), source.variation.shellThickness);
+    } catch (const InputError& error) {
+        for (const Issue& issue : error.issues()) issues.push_back({key + "." + issue.key, issue.message});
+    } catch (const Error& error) {
+        if (error.fault() != Fault::input) throw Error(error.fault(), key + ".shape: " + error.what());
+        issues.push_back({key + ".shape", error.what()});
+    }
+    return {};
+}
+
+Settings materialOf(const SnowSource& source, const SolverEntry& solver, const std::string& key, Issues& issues) {
+    if (source.preset.empty()) return source.material;
+    std::vector<std::string_view> known;
+    for (const Preset& preset : solver.presets) {
+        if (preset.name == source.preset) return preset.material.with(source.material);
+        known.push_back(preset.name);
+    }
+    issues.push_back({key, fmt::format("unknown preset \"{}\"; {} has {}", source.preset, solver.name, listed(known))});
+    return source.material;
+}
+
+void checkCount(const LoadedSource& source, Issues& issues) {
+    const double count = source.expectedParticles();
+    if (source.emission && !(count <= kMostParticles))
+        issues.push_back({source.key + ".emit.rate",
+                          fmt::format("makes {:.3g} particles of {:.3g} kg, at most {:.0g} are possible; lower it or "
+                                      "enlarge solver.cell_size",
+                                      count, source.particleMass(), kMostParticles)});
+    else if (!source.emission && !(count <= kMostParticles))
+        issues.push_back({source.key + ".shape",
+                          fmt::format("holds {:.3g} particles, at most {:.0g} are possible; make it smaller or enlarge "
+                                      "solver.cell_size",
+                                      count, kMostParticles)});
+    else if (!source.emission && count < 1)
+        issues.push_back(tooSmall(source));
+}
+
+}  // namespace
+
+Issue tooSmall(const LoadedSource& source) {
+    return {source.key + ".shape",
+            fmt::format("{:.3g} m3 of snow hold no particle of {:.3g} m3; enlarge the shape or make solver.cell_size "
+                        "smaller",
+                        source.solid->volume(), source.particleVolume)};
+}
+
+LoadedSource loadSource(const Scene& scene, const SolverEntry& solver, std::size_t index) {
+    const SnowSource& source = scene.snow[index];
+    const double spacing = solver.particleSpacing(scene.solverSettings);
+    Issues issues;
+    LoadedSource loaded;
+    loaded.key = fmt::format("snow[{}]", index);
+    loaded.particleVolume = spacing * spacing * spacing;
+    loaded.motion = source.settings;
+    loaded.variation.params = source.variation;
+    loaded.variation.up = -normalized(scene.general.gravity);
+    loaded.variation.key = mixed(mixed(std::uint64_t(scene.general.seed), kSourceStream), index);
+    loaded.material = evaluateMaterial(*solver.material, materialOf(source, solver, loaded.key + ".preset", issues));
+    if (source.variation.crustDepth > 0 && loaded.variation.up == Vec3{})
+        issues.push_back({loaded.key + ".variation.crust_depth",
+                          "a crust lies on top, and without gravity nothing is; set gravity or leave the crust out"});
+    if (source.emit) loaded.emission.emplace(*source.emit, scene.general, loaded.particleMass());
+    loaded.solid = loadShape(scene, source, loaded.key, spacing, issues);
+    if (loaded.solid) checkCount(loaded, issues);
+    if (!issues.empty()) throw InputError(std::move(issues));
+    return loaded;
+}
+
+}  // namespace firn

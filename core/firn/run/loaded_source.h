@@ -1,0 +1,38 @@
+// One source of a scene, ready to make particles: its shape loaded, its words turned into numbers.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "firn/base/issue.h"
+#include "firn/geometry/solid.h"
+#include "firn/run/emission.h"
+#include "firn/run/snow_material.h"
+#include "firn/run/variation.h"
+#include "firn/sim/solver_entry.h"
+
+namespace firn {
+
+/// `id` is a 32-bit number in every file and host.
+inline constexpr double kMostParticles = 2e9;
+
+struct LoadedSource {
+    std::string key;  // `snow[0]`
+    SolidPtr solid;
+    SnowMaterial material;
+    Variation variation;
+    Settings motion;            // SourceParams
+    double particleVolume = 0;  // m3, at the solver's spacing
+    std::optional<Emission> emission;
+
+    double particleMass() const { return material.density * particleVolume; }  // kg
+    double expectedParticles() const { return emission ? emission->bornInAll() : solid->volume() / particleVolume; }
+};
+
+/// Source `index` of the scene. Throws InputError with all its mistakes, or Error(Fault::file).
+LoadedSource loadSource(const Scene& scene, const SolverEntry& solver, std::size_t index);
+
+/// The mistake of a source whose shape holds no particle.
+Issue tooSmall(const LoadedSource& source);
+
+}  // namespace firn

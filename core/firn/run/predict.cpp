@@ -1,0 +1,86 @@
+#include "firn/run/predict.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "firn/io/scene_check.h"
+
+namespace firn {
+namespace {
+
+constexpr double kPointBytes = 40;     // P v id pscale mass density
+constexpr double kHalo = 4;            // cells that the grid reaches beyond the snow, both sides together
+constexpr double kFewParticles = 100;  // of a source whose shape can no longer be seen
+
+struct Counts {
+    double atStart = 0, emitted = 0, cells = 0;
+};
+
+/// Cells of a grid around a lump of this volume, as if it were a cube.
+double cellsAround(double volume, double cell) { return std::pow(std::cbrt(volume) / cell + kHalo, 3); }
+
+double attributeBytes(const OutputParams& output) {
+    double bytes = 0;
+    for (const std::string& name : output.attributes) bytes += name == "F" ? 36 : 4;
+    return bytes;
+}
+
+double gridBytes(const OutputParams& output) {
+    double bytes = 0;
+    for (const std::string& name : output.grids) bytes += name == "vel" ? 12 : 4;
+    return bytes;
+}
+
+Counts countSnow(const Scene& scene, const SolverEntry& solver, const VolumeOf& volumeOf,
+                 std::vector<std::string>& warnings) {
+    const double spacing = solver.particleSpacing(scene.solverSettings), cell = solver.cellSize(scene.solverSettings);
+    Counts counts;
+    for (std::size_t i = 0; i < scene.snow.size(); ++i) {
+        const SnowSource& source = scene.snow[i];
+        const std::optional<double> volume = volumeOf(source.shape);
+        if (!volume) warnings.push_back(fmt::format("snow[{}]: what it holds is not known and not counted", i));
+        const double filled = particleCount(volume.value_or(0), spacing);
+        const double emitted = source.emit ? emittedCount(source, scene, solver) : 0;
+        counts.atStart += source.emit ? 0 : filled;
+        counts.emitted += emitted;
+        const double all = source.emit ? emitted : filled;
+        counts.cells += cellsAround(std::max(volume.value_or(0), all * spacing * spacing * spacing), cell);
+        if (volume && all < kFewParticles)
+            warnings.push_back(
+                fmt::format("snow[{}]: about {:.0f} particles; a smaller solver.cell_size shows more of "
+                            "its shape",
+                            i, all));
+    }
+    return counts;
+}
+
+}  // namespace
+
+Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf& volumeOf) {
+    Prediction p;
+    const Counts counts = countSnow(scene, solver, volumeOf, p.warnings);
+    const OutputParams& output = scene.output;
+    p.particles = counts.atStart + counts.emitted;
+    p.memoryBytes = p.particles * solver.bytesPerParticle + counts.cells * solver.bytesPerCell;
+    p.frames = scene.general.lastFrame - scene.general.firstFrame + 1;
+
+    const double inAverageFrame = counts.atStart + counts.emitted / 2;  // as if emission lasted all the time
+    const double points = output.points ? inAverageFrame * (kPointBytes + attributeBytes(output)) : 0;
+    const double volumes = output.volumes ? counts.cells * gridBytes(output) : 0;
+    const int due = output.checkpointEvery > 0 ? (p.frames - 1) / output.checkpointEvery : 0;
+    const int checkpoints = std::min(due, output.checkpointKeep);
+    constexpr int kRecords = 2;  // stats.jsonl, run.json
+    p.files = p.frames * (double(output.points) + double(output.volumes)) + checkpoints + kRecords;
+    p.fileBytes = p.frames * (points + volumes) + checkpoints * p.particles * solver.bytesPerParticle;
+    return p;
+}
+
+std::string bytesText(double bytes) {
+    constexpr const char* kUnits[] = {"bytes", "kB", "MB", "GB", "TB"};
+    int unit = 0;
+    while (bytes >= 999.5 && unit < 4) bytes /= 1000, ++unit;
+    return fmt::format(unit == 0 || bytes >= 99.5 ? "{:.0f} {}" : "{:.1f} {}", bytes, kUnits[unit]);
+}
+
+}  // namespace firn

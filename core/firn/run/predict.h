@@ -1,0 +1,31 @@
+// What a scene will take, told before the first step. Estimates: the sizes of what sources hold at the start, plus what
+// emitters send out.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "firn/sim/scene.h"
+#include "firn/sim/solver_entry.h"
+
+namespace firn {
+
+struct Prediction {
+    double particles = 0;  // when all have arrived
+    double memoryBytes = 0;
+    int frames = 0;
+    double files = 0, fileBytes = 0;  // in the output folder at the end
+    std::vector<std::string> warnings;
+};
+
+/// Volume of a source's shape [m3]; nothing where it is not known.
+using VolumeOf = std::function<std::optional<double>(const Shape&)>;
+
+Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf& volumeOf);
+
+/// "1.2 GB".
+std::string bytesText(double bytes);
+
+}  // namespace firn

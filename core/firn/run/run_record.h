@@ -1,0 +1,44 @@
+// run.json: what a folder holds and how it was made. It is the commit point of a run: a frame or checkpoint counts once
+// it is named here, with the checksum of every file.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace firn {
+
+struct FileEntry {
+    std::string name;  // relative to the folder
+    std::uint64_t bytes = 0;
+    std::string checksum;  // CRC-32, hexadecimal
+};
+
+/// The file as it is now, under `folder`.
+FileEntry entryOf(const std::filesystem::path& folder, const std::string& name);
+
+struct RunRecord {
+    std::string scene;  // as used, with all defaults: JSON
+    std::string hash;   // of that scene
+    std::string
+        resumeHash;  // the same without the last frame: a longer run of the same snow goes on from a shorter one
+    std::string version, instructionSet;
+    int seed = 0;
+    std::vector<FileEntry> inputs;  // the files that the scene names
+    std::map<int, std::vector<FileEntry>> frames;
+    std::map<int, FileEntry> checkpoints;
+};
+
+std::string toJson(const RunRecord& record);
+
+/// The record of a folder, or nothing where there is none that can be understood.
+std::optional<RunRecord> readRecord(const std::filesystem::path& folder);
+
+/// The first key or input that differs: "solver.cell_size was 0.02 and is now 0.03"; empty where none does. What
+/// resumeHash leaves out is not looked at.
+std::string firstDifference(const RunRecord& before, const RunRecord& now);
+
+}  // namespace firn

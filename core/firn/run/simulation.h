@@ -1,0 +1,40 @@
+// The frames of a scene, one after the other: what is born, the steps, what has left. No file, no window.
+#pragma once
+
+#include <memory>
+
+#include "firn/base/progress.h"
+#include "firn/collide/collider_set.h"
+#include "firn/run/advance.h"
+#include "firn/run/sources.h"
+#include "firn/sim/scene.h"
+#include "firn/sim/solver_entry.h"
+
+namespace firn {
+
+class Simulation {
+public:
+    /// Loads colliders and sources; `scene` must outlive the simulation.
+    Simulation(const Scene& scene, const SolverEntry& entry);
+
+    /// The initial state, which is the first frame.
+    void start();
+    void restore(int frame, Frame state);
+    /// On to the next frame. Where it throws because of an interruption, the state is still the whole last frame.
+    void advance(Progress& progress, FrameReport& report);
+
+    int frame() const { return frame_; }
+    double time() const;  // s since the first frame
+    const Frame& state() const { return state_; }
+    const Solver& solver() const { return *solver_; }
+
+private:
+    const Scene& scene_;
+    SourceSet sources_;
+    ColliderSet colliders_;
+    std::unique_ptr<Solver> solver_;
+    Frame state_;
+    int frame_ = 0;
+};
+
+}  // namespace firn

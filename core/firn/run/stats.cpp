@@ -1,0 +1,112 @@
+#include "firn/run/stats.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "firn/base/parallel.h"
+
+namespace firn {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json toJson(const Vec3d& v) { return Json::array({v.x, v.y, v.z}); }
+
+struct Sums {
+    double mass = 0, energy = 0, maxSpeed = 0;
+    Vec3d momentum{}, angular{}, moment{};
+    Vec3d low{HUGE_VAL, HUGE_VAL, HUGE_VAL}, high{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+};
+
+Sums joined(Sums a, const Sums& b) {
+    a.mass += b.mass, a.energy += b.energy, a.maxSpeed = std::max(a.maxSpeed, b.maxSpeed);
+    a.momentum += b.momentum, a.angular += b.angular, a.moment += b.moment;
+    a.low = min(a.low, b.low), a.high = max(a.high, b.high);
+    return a;
+}
+
+Sums sumsOfOne(const Vec3d& x, const Vec3d& v, double m) {
+    Sums s;
+    s.mass = m, s.energy = 0.5 * m * dot(v, v), s.maxSpeed = length(v);
+    s.momentum = m * v, s.angular = m * cross(x, v), s.moment = m * x;
+    s.low = x, s.high = x;
+    return s;
+}
+
+/// A solver that lets snow sleep publishes how much of it is awake.
+double activeOf(const FrameStats& stats) {
+    const auto awake = stats.measures.find("active");
+    return awake == stats.measures.end() ? double(stats.particles) : awake->second;
+}
+
+Json measuresOf(const FrameStats& stats) {
+    Json measures = Json::object();
+    if (stats.particles > 0) {
+        measures["bounds_min"] = toJson(stats.totals.boundsMin);
+        measures["bounds_max"] = toJson(stats.totals.boundsMax);
+    }
+    for (const auto& [name, value] : stats.measures) measures[name] = value;
+    return measures;
+}
+
+Json warningsOf(const FrameReport& report) {
+    Json warnings = Json::array();
+    for (const auto& [text, count] : report.warnings)
+        warnings.push_back(count == 1 ? text : text + " (" + std::to_string(count) + " times)");
+    return warnings;
+}
+
+}  // namespace
+
+Totals totalsOf(const ParticleSet& particles) {
+    const auto x = particles[column::x];
+    const auto v = particles[column::v];
+    const auto m = particles[column::m];
+    const std::size_t count = std::min({x.size(), v.size(), m.size()});
+    if (count == 0) return {};
+    const Sums s = reduce(
+        count, Sums{}, [&](std::size_t i) { return sumsOfOne(cast<double>(x[i]), cast<double>(v[i]), double(m[i])); },
+        joined);
+    Totals totals;
+    totals.mass = s.mass, totals.momentum = s.momentum, totals.angularMomentum = s.angular;
+    totals.centerOfMass = s.mass > 0 ? s.moment / s.mass : Vec3d{};
+    totals.kineticEnergy = s.energy, totals.maxSpeed = s.maxSpeed;
+    totals.boundsMin = s.low, totals.boundsMax = s.high;
+    return totals;
+}
+
+std::string statsLine(const FrameStats& stats) {
+    const Totals& totals = stats.totals;
+    const FrameReport& report = stats.report;
+    Json line;
+    line["frame"] = stats.frame;
+    line["time"] = stats.time;
+    line["steps"] = report.steps;
+    line["dt_min"] = report.dtMin;
+    line["dt_max"] = report.dtMax;
+    line["particles"] = stats.particles;
+    line["active"] = std::llround(activeOf(stats));
+    line["mass"] = totals.mass;
+    line["momentum"] = toJson(totals.momentum);
+    line["angular_momentum"] = toJson(totals.angularMomentum);
+    line["com"] = toJson(totals.centerOfMass);
+    line["kinetic_energy"] = totals.kineticEnergy;
+    line["max_speed"] = totals.maxSpeed;
+    line["wall_seconds"] = stats.wallSeconds;
+    line["rss_bytes"] = stats.residentBytes;
+    line["stages"] = Json::object();
+    for (const auto& [name, seconds] : report.stages.stages()) line["stages"][name] = seconds;
+    line["solve"] = {{"iterations", report.iterations}, {"residual", report.residual}};
+    line["measures"] = measuresOf(stats);
+    line["warnings"] = warningsOf(report);
+    return line.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+int frameOfLine(const std::string& line) {
+    const Json json = Json::parse(line, nullptr, false);
+    const auto frame = json.is_object() ? json.find("frame") : json.end();
+    return frame != json.end() && frame->is_number_integer() ? frame->get<int>() : -1;
+}
+
+}  // namespace firn

@@ -1,0 +1,43 @@
+// A line of stats.jsonl: what a frame's snow adds up to and what it took.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "firn/base/math/vec.h"
+#include "firn/run/advance.h"
+
+namespace firn {
+
+/// Sums over all particles, in double and in one fixed order.
+struct Totals {
+    double mass = 0;                 // kg
+    Vec3d momentum{};                // kg m/s
+    Vec3d angularMomentum{};         // kg m2/s, about the origin
+    Vec3d centerOfMass{};            // m; zero where there is no snow
+    double kineticEnergy = 0;        // J
+    double maxSpeed = 0;             // m/s
+    Vec3d boundsMin{}, boundsMax{};  // m; of the particles' centres
+};
+Totals totalsOf(const ParticleSet& particles);
+
+struct FrameStats {
+    int frame = 0;
+    double time = 0;  // s since the first frame
+    std::size_t particles = 0;
+    Totals totals;
+    FrameReport report;
+    std::map<std::string, double> measures;  // what the solver published
+    double wallSeconds = 0;
+    std::uint64_t residentBytes = 0;
+};
+
+/// One JSON object on one line, without the line's end.
+std::string statsLine(const FrameStats& stats);
+
+/// The frame a line of stats.jsonl is about, or -1 where it is not whole.
+int frameOfLine(const std::string& line);
+
+}  // namespace firn

@@ -1,0 +1,221 @@
+#include "firn/collide/collider_set.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "firn/base/error.h"
+#include "support/test_meshes.h"
+
+namespace firn {
+namespace {
+
+Collider rigid(const Shape& shape, std::vector<MotionKey> motion = {}, Grip grip = {}) {
+    return {"body", solidOfForm(shape), nullptr, std::move(motion), [grip](double) { return grip; }};
+}
+
+void expectNear(const Vec3& a, const Vec3& b, float tolerance) {
+    EXPECT_LE(length(a - b), tolerance) << a.x << " " << a.y << " " << a.z << " against " << b.x << " " << b.y << " "
+                                        << b.z;
+}
+
+/// A ball that grows and drifts: key f at time f, radius 0.4 + 0.1 f, centre 0.2 f along x.
+std::shared_ptr<const SolidSequence> growingBall(int keys, std::vector<std::string>* read = nullptr) {
+    std::vector<SolidSequence::Key> names;
+    for (int f = 0; f < keys; ++f) names.push_back({double(f), "ball" + std::to_string(f)});
+    const auto load = [read](const std::string& name) {
+        if (read) read->push_back(name);
+        const float f = float(name.back() - '0');
+        return sphereMesh(0.4f + 0.1f * f, 5, {0.2f * f, 0, 0});
+    };
+    return std::make_shared<SolidSequence>(std::move(names), load, 0.03f);
+}
+
+ColliderSet deforming(std::shared_ptr<const SolidSequence> sequence) {
+    return ColliderSet({{"ball", nullptr, std::move(sequence), {}, {}}});
+}
+
+TEST(Colliders, WithoutAnyNothingTouches) {
+    const ContactField field = ColliderSet().during(0, 1);
+    EXPECT_EQ(0u, field.size());
+    EXPECT_EQ(std::numeric_limits<float>::infinity(), field.distance({}));
+    EXPECT_EQ((Vec3{1, 2, 3}), field.resolved({}, {1, 2, 3}));
+    EXPECT_EQ((Vec3{}), field.normal({}));
+    EXPECT_EQ(0, ColliderSet().maxSpeed(0, 1));
+}
+
+TEST(Colliders, NearestOneGivesDistanceAndNormal) {
+    const ColliderSet set({rigid({PlaneShape{}, {}}), rigid({SphereShape{{0, 5, 0}, 1}, {}})});
+    const ContactField field = set.during(0, 0);
+    EXPECT_NEAR(1, field.distance({0, 1, 0}), 1e-6);
+    expectNear({0, 1, 0}, field.normal({0, 1, 0}), 1e-6f);
+    EXPECT_NEAR(0.5, field.distance({0, 3.5f, 0}), 1e-6);
+    expectNear({0, -1, 0}, field.normal({0, 3.5f, 0}), 1e-6f);
+}
+
+TEST(Colliders, AllAreResolvedInTheirOrder) {
+    // A corner of two frictionless walls stops both components.
+    const Grip slick{0, false};
+    const ColliderSet set(
+        {rigid({PlaneShape{{}, {0, 1, 0}}, {}}, {}, slick), rigid({PlaneShape{{}, {1, 0, 0}}, {}}, {}, slick)});
+    EXPECT_EQ((Vec3{0, 0, 5}), set.during(0, 0).resolved({-0.1f, -0.1f, 0}, {-3, -4, 5}));
+    EXPECT_EQ((Vec3{-3, -4, 5}), set.during(0, 0).resolved({0.1f, 0.1f, 0}, {-3, -4, 5}));
+}
+
+TEST(Colliders, StandWhereTheirMotionSaysAtTheEndOfTheStep) {
+    const ColliderSet set({rigid({BoxShape{{1, 0, 0}, {1, 1, 1}}, {}}, {{0, {}, {}}, {1, {0, 2, 0}, {0, 0, 90}}})});
+    // After a second the box is at (0, 1, 0) + (0, 2, 0).
+    const ContactField field = set.during(0.9, 1);
+    EXPECT_NEAR(-0.5, field.distance({0, 3, 0}), 1e-5);
+    expectNear({0, 1, 0}, field.contact(0, {0, 3.6f, 0}).normal, 1e-5f);
+}
+
+TEST(Colliders, VelocityIsTheDifferenceOfPoses) {
+    const std::vector<MotionKey> keys{{0, {}, {}}, {0.5, {1, 0, 0}, {30, 60, 10}}, {1, {0, 0, 4}, {0, 0, 90}}};
+    const ColliderSet set({rigid({SphereShape{{1, 0, 0}, 0.2f}, {}}, keys)});
+    for (const auto& [t0, t1] : {std::pair(0.1, 0.2), std::pair(0.4, 0.7)}) {
+        const auto centre = [&](double t) {
+            const Pose p = poseAt(keys, t);
+            return cast<float>(p.rotation * Vec3d{1, 0, 0} + p.translation);
+        };
+        const Vec3 v = set.during(t0, t1).contact(0, centre(t1)).velocity;
+        expectNear((centre(t1) - centre(t0)) * float(1 / (t1 - t0)), v, 1e-4f);
+    }
+}
+
+TEST(Colliders, TurningBodyMovesWithOmegaCrossR) {
+    const ColliderSet set({rigid({SphereShape{{}, 1}, {}}, {{0, {0, 5, 0}, {}}, {1, {0, 5, 0}, {0, 180, 0}}})});
+    const Vec3 x{0.6f, 5.5f, 0.2f};
+    expectNear(cross(Vec3{0, float(M_PI), 0}, x - Vec3{0, 5, 0}), set.during(0.3, 0.3).contact(0, x).velocity, 1e-4f);
+}
+
+TEST(Colliders, MaxSpeedBoundsEverySurfacePoint) {
+    const std::vector<MotionKey> keys{{0, {}, {}}, {1, {1, 0, 0}, {0, 0, 90}}};
+    const ColliderSet set({rigid({BoxShape{{2, 0, 0}, {1, 1, 1}}, {}}, keys)});
+    const ContactField field = set.during(0.2, 0.25);
+    float most = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Vec3 x = Vec3{float(i % 10), float(i / 10 % 10), float(i / 100)} * 0.6f - Vec3{1, 1, 3};
+        if (field.distance(x) <= 0) most = std::max(most, length(field.contact(0, x).velocity));
+    }
+    EXPECT_GT(most, 0);
+    EXPECT_GE(set.maxSpeed(0.2, 0.25), most);
+    EXPECT_LE(set.maxSpeed(0.2, 0.25), 1.5f * most);
+}
+
+TEST(Colliders, GripIsAskedAtTheEndOfTheStep) {
+    Collider wall = rigid({PlaneShape{}, {}});
+    wall.grip = [](double t) { return Grip{float(t), t > 2}; };
+    const ColliderSet set({wall});
+    EXPECT_EQ(1.5f, set.during(1, 1.5).contact(0, {}).friction);
+    EXPECT_FALSE(set.during(1, 1.5).contact(0, {}).sticky);
+    EXPECT_TRUE(set.during(2, 2.5).contact(0, {}).sticky);
+}
+
+TEST(Colliders, FieldOutlivesTheSet) {
+    ContactField field;
+    {
+        const ColliderSet set({{"cube", solidOfMesh(cubeMesh(), 0.1f), nullptr, {}, {}}});
+        field = set.during(0, 0);
+    }
+    EXPECT_LT(field.distance({0.4f, 0, 0}), 0);
+}
+
+TEST(Deforming, SurfaceIsBlendedBetweenKeys) {
+    const ColliderSet set = deforming(growingBall(2));
+    const ContactField field = set.during(0.4, 0.5);
+    for (const Vec3& n : {Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 0.6f, 0.8f}, Vec3{0, -1, 0}})
+        for (float depth : {-0.03f, 0.0f, 0.03f}) {
+            const Vec3 x = Vec3{0.1f, 0, 0} + n * (0.45f + depth);
+            const Contact<float> c = field.contact(0, x);
+            EXPECT_NEAR(depth, c.phi, 0.006f);
+            EXPECT_GT(dot(n, c.normal), 0.99f);
+            // Drift of the centre and growth of the radius.
+            expectNear(Vec3{0.2f, 0, 0} + n * 0.1f, c.velocity, 0.01f);
+        }
+}
+
+TEST(Deforming, PartsThatGoOppositeWaysFartherThanTheBandAreSeen) {
+    // Two balls of 0.2 m pass each other by 0.8 m in the second between the keys, in voxels of 0.04 m.
+    const auto load = [](const std::string& name) {
+        const float way = name == "a" ? -0.4f : 0.4f;
+        TriangleMesh feet = sphereMesh(0.2f, 4, {way, 0, 0});
+        const TriangleMesh other = sphereMesh(0.2f, 4, {-way, 1, 0});
+        const int first = int(feet.points.size());
+        for (const auto& t : other.triangles) feet.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+        feet.points.insert(feet.points.end(), other.points.begin(), other.points.end());
+        return feet;
+    };
+    const std::vector<SolidSequence::Key> keys{{0, "a"}, {1, "b"}};
+    const ColliderSet set = deforming(std::make_shared<SolidSequence>(keys, load, 0.04f));
+    for (double t : {0.0, 0.25, 0.5, 0.75, 1.0})
+        for (float side : {-1.0f, 1.0f}) {
+            const float at = -0.4f + 0.8f * float(t);
+            const ContactField field = set.during(t - 0.01 * (t > 0), t);
+            const Contact<float> low = field.contact(0, {at + side * 0.2f, 0, 0});
+            EXPECT_NEAR(0, low.phi, 0.01f) << t;
+            expectNear({0.8f, 0, 0}, low.velocity, 0.02f);
+            expectNear({side, 0, 0}, low.normal, 0.05f);
+            expectNear({-0.8f, 0, 0}, field.contact(0, {-at, 1.2f, 0}).velocity, 0.02f);
+        }
+}
+
+TEST(Deforming, SurfaceMovesAsFastAsItSays) {
+    const ColliderSet set = deforming(growingBall(2));
+    const Vec3 n = normalized(Vec3{1, 2, -1}), x = Vec3{0.06f, 0, 0} + n * 0.43f;  // on the surface at t = 0.3
+    const Vec3 later = x + set.during(0.3, 0.3).contact(0, x).velocity * 0.4f;
+    EXPECT_NEAR(0, set.during(0.6, 0.7).distance(later), 0.004f);
+}
+
+TEST(Deforming, KeysThemselvesAreMetAndHeldOutside) {
+    const ColliderSet set = deforming(growingBall(3));
+    EXPECT_NEAR(0, set.during(0.9, 1.0).distance({0.2f, 0.5f, 0}), 0.003f);
+    EXPECT_NEAR(0, set.during(-3, -2).distance({0, 0.4f, 0}), 0.003f);
+    EXPECT_EQ((Vec3{}), set.during(-3, -2).contact(0, {0, 0.39f, 0}).velocity);
+    EXPECT_NEAR(0, set.during(7, 8).distance({0.4f, 0.6f, 0}), 0.003f);
+    EXPECT_EQ(0, set.maxSpeed(7, 8));
+    EXPECT_NEAR(0.3f, set.maxSpeed(0.1, 0.2), 1e-3f);
+}
+
+TEST(Deforming, DeepInsideMovesAlong) {
+    const Contact<float> c = deforming(growingBall(2)).during(0.4, 0.5).contact(0, {0.1f, 0, 0});
+    EXPECT_LT(c.phi, 0);
+    EXPECT_NEAR(0.2f, c.velocity.x, 1e-3f);
+}
+
+TEST(Deforming, FilesAreReadOnceWhenTheirTimeComes) {
+    std::vector<std::string> read;
+    const ColliderSet set = deforming(growingBall(4, &read));
+    EXPECT_EQ((std::vector<std::string>{"ball0", "ball1"}), read);
+    for (double t : {0.2, 0.6, 1.0, 1.2, 1.9, 2.5}) set.during(t - 0.05, t);
+    EXPECT_EQ((std::vector<std::string>{"ball0", "ball1", "ball2", "ball3"}), read);
+}
+
+TEST(Deforming, MeshesOfAnotherSizeAreRefusedByBothNames) {
+    const auto load = [](const std::string& name) { return name == "a" ? sphereMesh(1, 2) : sphereMesh(1, 3); };
+    try {
+        SolidSequence({{0, "a"}, {1, "b"}}, load, 0.1f);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(Fault::input, error.fault());
+        EXPECT_EQ("b: 258 points and 512 triangles, but a has 66 and 128; all meshes of a sequence have the same",
+                  std::string(error.what()));
+    }
+}
+
+TEST(Deforming, OpenMeshIsRefusedByItsName) {
+    const auto load = [](const std::string&) {
+        TriangleMesh mesh = cubeMesh();
+        mesh.triangles.pop_back();
+        return mesh;
+    };
+    try {
+        SolidSequence({{0, "a"}}, load, 0.1f);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(0u, std::string(error.what()).find("a: the mesh is open"));
+    }
+}
+
+}  // namespace
+}  // namespace firn

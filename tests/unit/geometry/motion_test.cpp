@@ -1,0 +1,76 @@
+#include "firn/geometry/motion.h"
+
+#include <gtest/gtest.h>
+
+namespace firn {
+namespace {
+
+Vec3d moved(const Pose& pose, const Vec3d& y) { return pose.rotation * y + pose.translation; }
+Vec3d at(const RigidVelocity& v, const Vec3d& x) { return v.center + v.gradient * (x - v.pivot); }
+
+void expectNear(const Vec3d& a, const Vec3d& b, double tolerance) {
+    EXPECT_LE(length(a - b), tolerance) << a.x << " " << a.y << " " << a.z << " against " << b.x << " " << b.y << " "
+                                        << b.z;
+}
+
+const std::vector<MotionKey> kWild{
+    {0, {0, 0, 0}, {0, 0, 0}}, {1, {2, 0, 0}, {40, 70, -20}}, {1.5, {2, 3, 0}, {10, 0, 90}}};
+
+TEST(Motion, IsHeldBeforeTheFirstKeyAndAfterTheLast) {
+    expectNear({0, 0, 0}, poseAt(kWild, -5).translation, 0);
+    expectNear({2, 3, 0}, poseAt(kWild, 9).translation, 0);
+    EXPECT_EQ(0, length(at(velocityDuring(kWild, 8, 9), {1, 2, 3})));
+}
+
+TEST(Motion, TranslationIsLinearBetweenKeys) { expectNear({0.5, 0, 0}, poseAt(kWild, 0.25).translation, 1e-12); }
+
+TEST(Motion, RotationAtAKeyIsTheKeys) {
+    const Mat3d r = poseAt(kWild, 1).rotation, wanted = rotationXyz({40, 70, -20});
+    EXPECT_LE(contract(r - wanted, r - wanted), 1e-24);
+}
+
+TEST(Motion, VelocityCarriesEveryPointFromPoseToPoseEvenAcrossKeys) {
+    for (const auto& [t0, t1] : {std::pair(0.1, 0.2), std::pair(0.9, 1.3), std::pair(-1.0, 0.5), std::pair(1.4, 3.0)}) {
+        const Pose before = poseAt(kWild, t0), after = poseAt(kWild, t1);
+        const RigidVelocity v = velocityDuring(kWild, t0, t1);
+        for (const Vec3d& y : {Vec3d{1, 2, 3}, Vec3d{-4, 0, 1}, Vec3d{}}) {
+            const Vec3d x = moved(after, y);
+            expectNear(x - moved(before, y), at(v, x) * (t1 - t0), 1e-12);
+        }
+    }
+}
+
+TEST(Motion, VelocityAtAnInstantIsOmegaCrossR) {
+    // 90 degrees about Z in a second, about (1, 0, 0).
+    const std::vector<MotionKey> keys{{0, {1, 0, 0}, {0, 0, 0}}, {1, {1, 0, 0}, {0, 0, 90}}};
+    for (double t : {0.0, 0.3}) {
+        const Vec3d r{0.5, 0.7, 2}, x = Vec3d{1, 0, 0} + r;
+        expectNear(cross(Vec3d{0, 0, M_PI / 2}, r), at(velocityDuring(keys, t, t), x), 1e-8);
+    }
+}
+
+TEST(Motion, SlerpTurnsWithConstantSpeedAboutOneAxis) {
+    const std::vector<MotionKey> keys{{0, {}, {0, 0, 0}}, {1, {}, {50, 80, 30}}};
+    const RigidVelocity first = velocityDuring(keys, 0.1, 0.1);
+    for (double t : {0.5, 0.9}) {
+        const RigidVelocity v = velocityDuring(keys, t, t);
+        EXPECT_LE(contract(v.gradient - first.gradient, v.gradient - first.gradient), 1e-14);
+    }
+    // Skew: rigid.
+    const Mat3d sum = first.gradient + transpose(first.gradient);
+    EXPECT_LE(contract(sum, sum), 1e-14);
+}
+
+TEST(Motion, WheelTurnsAsOftenAsItsKeysSay) {
+    const std::vector<MotionKey> keys{{0, {}, {0, 0, 0}}, {1, {}, {720, 0, 0}}};
+    expectNear({0, 0, 1}, moved(poseAt(keys, 0.125), {0, 1, 0}), 1e-12);
+    EXPECT_NEAR(4 * M_PI, length(at(velocityDuring(keys, 0.4, 0.4), {0, 1, 0})), 1e-6);
+}
+
+TEST(Motion, WithoutKeysNothingMoves) {
+    expectNear({1, 2, 3}, moved(poseAt({}, 4), {1, 2, 3}), 0);
+    EXPECT_EQ(0, length(at(velocityDuring({}, 1, 2), {1, 2, 3})));
+}
+
+}  // namespace
+}  // namespace firn

@@ -1,0 +1,59 @@
+#include "firn/run/predict.h"
+
+#include <gtest/gtest.h>
+
+#include "firn/geometry/shape_volume.h"
+#include "firn/io/scene_json.h"
+#include "support/sample_catalog.h"
+
+namespace firn {
+namespace {
+
+Prediction predicted(const std::vector<std::string>& overrides) {
+    const Scene scene = parseScene(
+        R"({"solver": {"type": "mpm"}, "snow": [{"shape": {"type": "box"}}], "output": {"checkpoint_every": 0}})", ".",
+        sampleCatalog(), overrides);
+    return predict(scene, sampleCatalog()[0], formulaVolume);
+}
+
+TEST(Predict, BoxOfOneCubicMetreHoldsItsVolumeOverThatOfAParticle) {
+    const Prediction p = predicted({});
+    EXPECT_NEAR(1e6, p.particles, 1);
+    EXPECT_NEAR(1e6 * 200 + 54.0 * 54 * 54 * 100, p.memoryBytes, 1e3);
+    EXPECT_EQ(60, p.frames);
+    EXPECT_EQ(60 * 2 + 2, p.files);
+    EXPECT_NEAR(60 * (1e6 * 40 + 54.0 * 54 * 54 * 4), p.fileBytes, 1e4);
+    EXPECT_TRUE(p.warnings.empty());
+}
+
+TEST(Predict, ScaleAndCellSizeCount) {
+    EXPECT_NEAR(8e6, predicted({"snow[0].shape.scale=2"}).particles, 10);
+    EXPECT_NEAR(8e6, predicted({"solver.cell_size=0.01"}).particles, 10);
+}
+
+TEST(Predict, EmittersCountByRateAndDensityWhileTheSceneLasts) {
+    // 400 kg/m3: 24 of the 99 frames at 24 fps are one second, 4 kg, 0.01 m3.
+    EXPECT_NEAR(1e4, predicted({R"(snow[0].emit={"frames": [1, 100], "rate": 4})", "frames=[1,25]"}).particles, 1);
+}
+
+TEST(Predict, OutputThatIsSwitchedOffTakesNothing) {
+    const Prediction p = predicted({"output.points=false", "output.volumes=false"});
+    EXPECT_EQ(2, p.files);
+    EXPECT_EQ(0, p.fileBytes);
+}
+
+TEST(Predict, SourceTooSmallForItsCellsIsWarnedOf) {
+    const Prediction p = predicted({"snow[0].shape.scale=0.02"});
+    ASSERT_EQ(1u, p.warnings.size());
+    EXPECT_EQ("snow[0]: about 8 particles; a smaller solver.cell_size shows more of its shape", p.warnings[0]);
+}
+
+TEST(Predict, BytesAreForPeople) {
+    EXPECT_EQ("0 bytes", bytesText(0));
+    EXPECT_EQ("1.5 kB", bytesText(1500));
+    EXPECT_EQ("340 MB", bytesText(3.4e8));
+    EXPECT_EQ("1.0 GB", bytesText(1e9));
+}
+
+}  // namespace
+}  // namespace firn
