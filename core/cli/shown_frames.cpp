@@ -85,7 +85,7 @@ struct Surroundings {
 std::shared_ptr<const Surroundings> surroundingsOf(const fs::path& folder) {
     const auto record = readRecord(folder);
     if (!record) return nullptr;
-    const Scene scene = parseScene(record->scene, folder, solverCatalog());
+    const Scene scene = parseScene(record->scene, folder / record->sceneFolder, solverCatalog());
     const SolverEntry* solver = findSolver(solverCatalog(), scene.solver);
     const double cellSize = solver ? solver->cellSize(scene.solverSettings) : 0.02;
     return std::make_shared<Surroundings>(Surroundings{scene.general, loadColliders(scene, cellSize)});

@@ -21,6 +21,9 @@ SCENE = {
     "colliders": [{"shape": {"type": "plane", "point": [0, 0, 0], "normal": [0, 1, 0]}, "friction": 0.5}],
     "output": {"checkpoint_every": 3},
 }
+# Two metres wide and one high, its top at y = 0.
+CUBE = "".join(f"v {x} {y} {z}\n" for x in (-1, 1) for y in (-1, 0) for z in (-1, 1)) + \
+    "f 1 2 4 3\nf 5 7 8 6\nf 1 5 6 2\nf 3 4 8 7\nf 1 3 7 5\nf 2 6 8 4\n"
 # What a machine decides and a scene does not.
 TIMES_AND_MEMORY = ("wall_seconds", "rss_bytes", "stages")
 

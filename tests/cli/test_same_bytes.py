@@ -5,7 +5,7 @@ import signal
 import time
 import unittest
 
-from firn import Case, scene
+from firn import CUBE, Case, scene
 
 
 class SameBytes(Case):
@@ -115,8 +115,7 @@ class SameBytes(Case):
 
     def test_changed_mesh_is_another_scene(self):
         mesh = self.folder / "rock.obj"
-        corners = "".join(f"v {x} {y} {z}\n" for x in (-1, 1) for y in (-1, 0) for z in (-1, 1))
-        mesh.write_text(corners + "f 1 2 4 3\nf 5 7 8 6\nf 1 5 6 2\nf 3 4 8 7\nf 1 3 7 5\nf 2 6 8 4\n")
+        mesh.write_text(CUBE)
         self.write(scene(frames=[1, 3], colliders=[{"shape": {"type": "mesh", "file": "rock.obj"}, "voxel_size": 0.1}]))
         self.run_scene("--frames", "1-2")
         self.assertEqual("rock.obj", self.assert_record_is_true()["inputs"][0]["file"])

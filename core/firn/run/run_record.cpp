@@ -37,6 +37,7 @@ RunRecord parse(const std::string& text) {
     const Json json = Json::parse(text);
     RunRecord record;
     record.scene = json.at("scene").dump();
+    record.sceneFolder = json.at("scene_folder").get<std::string>();
     record.hash = json.at("hash").get<std::string>();
     record.resumeHash = json.at("resume_hash").get<std::string>();
     record.version = json.at("version").get<std::string>();
@@ -115,6 +116,7 @@ std::string toJson(const RunRecord& record) {
     json["units"] = units();
     json["hash"] = record.hash;
     json["resume_hash"] = record.resumeHash;
+    json["scene_folder"] = record.sceneFolder;
     json["scene"] = Json::parse(record.scene);
     json["inputs"] = listOf(record.inputs);
     json["frames"] = Json::array();

@@ -21,8 +21,9 @@ struct FileEntry {
 FileEntry entryOf(const std::filesystem::path& folder, const std::string& name);
 
 struct RunRecord {
-    std::string scene;  // as used, with all defaults: JSON
-    std::string hash;   // of that scene
+    std::string scene;        // as used, with all defaults: JSON
+    std::string sceneFolder;  // where the scene's relative paths start, seen from this folder
+    std::string hash;         // of that scene
     std::string
         resumeHash;  // the same without the last frame: a longer run of the same snow goes on from a shorter one
     std::string version, instructionSet;

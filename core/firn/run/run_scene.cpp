@@ -49,9 +49,11 @@ std::vector<std::string> inputsOf(const Scene& scene) {
     return files;
 }
 
-RunRecord recordOf(const Scene& scene, const SolverCatalog& catalog) {
+RunRecord recordOf(const Scene& scene, const SolverCatalog& catalog, const std::filesystem::path& folder) {
     RunRecord record;
     record.scene = sceneText(scene, catalog);
+    record.sceneFolder =
+        std::filesystem::absolute(scene.folder).lexically_proximate(std::filesystem::absolute(folder)).string();
     record.hash = sceneHash(scene, catalog);
     record.version = programVersion();
     record.instructionSet = instructionSet();
@@ -89,7 +91,7 @@ public:
           observer_(observer),
           wanted_(wantedFrames(scene, options.frames)),
           simulation_(scene, solverOf(scene, catalog)),
-          record_(recordOf(scene, catalog)),
+          record_(recordOf(scene, catalog, options.folder)),
           folder_(options.folder, record_, scene.output) {}
 
     RunResult operator()();

@@ -13,7 +13,8 @@ namespace {
 RunRecord someRecord() {
     RunRecord record;
     record.scene = R"({"name":"drop","frames":[1,60],"solver":{"type":"toy","cell_size":0.02}})";
-    record.hash = "abc", record.resumeHash = "def", record.version = "0.1.0", record.instructionSet = "x86-64";
+    record.sceneFolder = "..", record.hash = "abc", record.resumeHash = "def", record.version = "0.1.0",
+    record.instructionSet = "x86-64";
     record.seed = 3;
     record.frames[1] = {{"points.0001.bgeo", 10, "01234567"}, {"volumes.0001.vdb", 20, "89abcdef"}};
     record.checkpoints[11] = {"checkpoint/frame.0011.bgeo", 30, "00000001"};

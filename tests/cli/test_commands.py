@@ -1,0 +1,56 @@
+"""The commands around a run, on what a real run left."""
+import json
+
+from firn import CUBE, Case, scene
+
+
+class Commands(Case):
+    def test_render_finds_the_meshes_of_the_scene_from_the_output_folder(self):
+        (self.folder / "rock.obj").write_text(CUBE)
+        self.write(scene(frames=[1, 2], colliders=[{"shape": {"type": "mesh", "file": "rock.obj"}, "voxel_size": 0.1}]))
+        self.run_scene()
+        done = self.firn("render", self.out, "--frames", "2", "--size", "64x36", "--samples", "1", "-o", "a.png")
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertNotIn("not shown", done.stdout + done.stderr)
+        self.assertEqual(b"\x89PNG", (self.folder / "a.png").read_bytes()[:4])
+
+    def test_info_describes_points_volumes_and_folders(self):
+        self.run_scene("--frames", "1-2")
+        done = self.firn("info", self.out / "points.0002.bgeo", self.out / "volumes.0002.vdb", self.out)
+        self.assertEqual(0, done.returncode, done.stderr)
+        for part in ("pscale", "mass", "density", "points"):
+            self.assertIn(part, done.stdout)
+
+    def test_convert_there_and_back_keeps_every_byte(self):
+        self.run_scene("--frames", "1-1")
+        first = self.out / "points.0001.bgeo"
+        for way in ("a.geo", "a.bgeo.sc"):
+            self.assertEqual(0, self.firn("convert", first, way).returncode)
+            self.assertEqual(0, self.firn("convert", way, "back.bgeo").returncode)
+            self.assertEqual(first.read_bytes(), (self.folder / "back.bgeo").read_bytes(), way)
+
+    def test_check_counts_the_particles_of_a_mesh(self):
+        (self.folder / "rock.obj").write_text(CUBE)  # 4 m3
+        self.write(scene(solver={"type": "mpm", "cell_size": 0.2}, snow=[{"shape": {"type": "mesh", "file": "rock.obj"}}]))
+        done = self.firn("check", self.scene_file)
+        self.assertIn("particles  about 4000\n", done.stdout)
+
+    def test_wedge_runs_every_variant_into_its_own_folder(self):
+        self.write(scene(frames=[1, 2]))
+        done = self.firn("wedge", self.scene_file, "--vary", "solver.flip_ratio=0.9,0.99", "-o", "wedge")
+        self.assertEqual(0, done.returncode, done.stderr)
+        summary = json.loads((self.folder / "wedge" / "wedge.json").read_text())
+        folders = [path for path in (self.folder / "wedge").iterdir() if path.is_dir()]
+        self.assertEqual(2, len(folders), summary)
+        for folder in folders:
+            self.assertTrue((folder / "points.0002.bgeo").exists())
+
+    def test_wedge_prints_one_command_per_line_for_a_farm(self):
+        done = self.firn("wedge", self.scene_file, "--vary", "solver.flip_ratio=0.9,0.99", "--vary", "seed=1,2", "--print")
+        lines = done.stdout.splitlines()
+        self.assertEqual(4, len(lines), done.stdout + done.stderr)
+        for line in lines:
+            self.assertIn(" run ", line)
+
+    def test_bench_refuses_what_it_does_not_have(self):
+        self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd or mpm")
