@@ -43,6 +43,8 @@ int frameIn(const Pattern& p, std::string_view name) {
 
 }  // namespace
 
+bool hasFrameNumber(const fs::path& pattern) { return pattern.filename().string().find("$F") != std::string::npos; }
+
 fs::path fileOfFrame(const fs::path& pattern, int frame) {
     return pattern.parent_path() / nameOf(patternOf(pattern), frame);
 }

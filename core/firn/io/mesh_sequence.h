@@ -12,6 +12,9 @@ namespace firn {
 /// where there is none at all.
 std::vector<int> framesOf(const std::filesystem::path& pattern);
 
+/// Whether a pattern has a place for the number at all.
+bool hasFrameNumber(const std::filesystem::path& pattern);
+
 std::filesystem::path fileOfFrame(const std::filesystem::path& pattern, int frame);
 
 }  // namespace firn

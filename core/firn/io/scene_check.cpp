@@ -6,7 +6,7 @@
 
 #include "firn/base/text.h"
 #include "firn/geometry/shape_volume.h"
-#include "firn/io/frame_path.h"
+#include "firn/io/mesh_sequence.h"
 #include "firn/io/shape_json.h"
 #include "firn/params/validate.h"
 #include "firn/sim/scene_table.h"
@@ -96,7 +96,7 @@ void checkSequence(const ColliderSpec& collider, const std::string& path, const 
     // The first and last mesh are held before and after; a gap in between is told by the reader of the files.
     const int first = scene.general.firstFrame, last = scene.general.lastFrame;
     for (int f = first; f <= last && f - first < kMostFrames; ++f)
-        if (isFile(scene.folder / withFrameNumber(collider.sequence, f))) return;
+        if (isFile(scene.folder / fileOfFrame(collider.sequence, f))) return;
     issues.push_back(
         {key, fmt::format("\"{}\": no such file at any frame from {} to {}", collider.sequence, first, last)});
 }
