@@ -14,7 +14,8 @@ add_library(firn_flags INTERFACE)
 target_compile_features(firn_flags INTERFACE cxx_std_17)
 target_compile_options(firn_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wno-dangling-else -Werror
-  -ffp-contract=off)
+  -ffp-contract=off
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-gnu-zero-variadic-macro-arguments>)  # GoogleTest's TYPED_TEST_SUITE
 
 function(firn_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
