@@ -16,6 +16,7 @@
 #include "firn/run/folder_names.h"
 #include "firn/run/registry.h"
 #include "firn/run/run_record.h"
+#include "firn/sim/frame_time.h"
 
 namespace firn {
 namespace {
@@ -77,7 +78,7 @@ struct Surroundings {
     ColliderSet colliders;
 
     ContactField at(int frame) const {
-        const double time = (frame - general.firstFrame) / double(general.fps);
+        const double time = timeOfFrame(frame, general.firstFrame, double(general.fps));
         return colliders.during(time, time);
     }
 };

@@ -24,6 +24,7 @@ function(firn_library name)
   add_library(firn_${name} STATIC ${ARG_SOURCES})
   add_library(firn::${name} ALIAS firn_${name})
   set_target_properties(firn_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON CXX_EXTENSIONS OFF)
+  target_compile_features(firn_${name} PUBLIC cxx_std_17)  # for who links an install: clang 14 begins with C++14
   target_include_directories(firn_${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/core> $<INSTALL_INTERFACE:include>)
   target_link_libraries(firn_${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:firn_flags> ${ARG_PRIVATE})

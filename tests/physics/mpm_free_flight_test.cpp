@@ -41,6 +41,20 @@ TEST(FreeFall, KeepsShapeAndStaysElastic) {
     }
 }
 
+TEST(FreeFall, ForceOnEachParticleAcceleratesItLikeGravity) {
+    Frame pushed = frameOf(SnowBall{}), falling = pushed;
+    const auto force = pushed.particles[column::force];
+    const auto m = pushed.particles[column::m];
+    for (std::size_t p = 0; p < force.size(); ++p) force[p] = Vec3{0, -9.81f, 0} * m[p];
+    const double seconds = 0.1;
+    advance(*mpmOf(), pushed, seconds, emptyWorld({}));
+    advance(*mpmOf(), falling, seconds, emptyWorld({0, -9.81f, 0}));
+    const Conserved a = conserved(pushed.particles), b = conserved(falling.particles);
+    EXPECT_NEAR(b.momentum.y, a.momentum.y, 1e-4 * -b.momentum.y);
+    EXPECT_NEAR(b.center.y, a.center.y, 1e-5);
+    EXPECT_EQ(-9.81f * pushed.particles[column::m][0], std::as_const(pushed.particles)[column::force][0].y);
+}
+
 TEST(FreeFlight, MassIsExactAndMomentumKeptToRounding) {
     SnowBall ball;
     ball.velocity = {1, 2, -0.5f};

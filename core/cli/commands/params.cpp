@@ -4,14 +4,17 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "firn/base/error.h"
 #include "firn/io/scene_tables.h"
+#include "firn/io/whole_file.h"
 #include "firn/params/validate.h"
 #include "firn/run/manual.h"
+#include "firn/run/node_interface.h"
 #include "firn/run/registry.h"
 
 namespace firn {
@@ -19,6 +22,7 @@ namespace {
 
 struct ParamsArguments {
     std::string solver;
+    std::filesystem::path helpFolder;
     bool schema = false, markdown = false, dialogScript = false;
 };
 
@@ -42,7 +46,19 @@ std::string ofEverything(const ParamsArguments& arguments) {
     return arguments.markdown ? manualMarkdown(solverCatalog()) : manualPlain(solverCatalog());
 }
 
+void writeHelp(const std::filesystem::path& folder) {
+    std::vector<NodeInterface> nodes{sourceNode(solverCatalog())};
+    for (const SolverEntry& solver : solverCatalog()) nodes.push_back(solverNode(solver));
+    for (const NodeInterface& node : nodes) {
+        const std::filesystem::path path = folder / helpFile(node);
+        std::filesystem::create_directories(path.parent_path());
+        writeWhole(path, helpPage(node));
+        fmt::print("{}\n", path.string());
+    }
+}
+
 void printParams(const ParamsArguments& arguments) {
+    if (!arguments.helpFolder.empty()) return writeHelp(arguments.helpFolder);
     fmt::print("{}",
                arguments.solver.empty() ? ofEverything(arguments) : ofSolver(solverNamed(arguments.solver), arguments));
 }
@@ -58,6 +74,8 @@ void addParamsCommand(CLI::App& app) {
     command->add_flag("--dialog-script", arguments->dialogScript, "As Houdini dialog script")
         ->excludes(schema)
         ->excludes(markdown);
+    command->add_option("--houdini-help", arguments->helpFolder, "Write the help pages of the nodes below this folder")
+        ->type_name("FOLDER");
     command->callback([arguments] { printParams(*arguments); });
 }
 

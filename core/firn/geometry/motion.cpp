@@ -72,6 +72,28 @@ RigidVelocity between(const Pose& before, const Pose& after, const Pose& pivot, 
 
 Mat3d rotationXyz(const Vec3& degrees) { return toMatrix(quaternionXyz(cast<double>(degrees))); }
 
+namespace {
+
+/// Inverse of rotationXyz; one of its answers.
+Vec3d anglesXyz(const Mat3d& r) {
+    constexpr double kDegrees = 180 / M_PI;
+    const double sineY = clamp(0.0 - r(2, 0), -1.0, 1.0);  // not -0 for the identity
+    // Looking along the middle axis the other two turn about the same line: all of it is given to x.
+    if (std::fabs(sineY) > 1 - 1e-12) return Vec3d{std::atan2(-r(1, 2), r(1, 1)), std::asin(sineY), 0} * kDegrees;
+    return Vec3d{std::atan2(r(2, 1), r(2, 2)), std::asin(sineY), std::atan2(r(1, 0), r(0, 0))} * kDegrees;
+}
+
+/// The same turn, by the number of degrees that is nearest to another: 370 and not 10 after 350.
+float nearTo(double angle, double other) { return float(angle + 360 * std::round((other - angle) / 360)); }
+
+}  // namespace
+
+std::vector<MotionKey> keysBetween(double t0, const Pose& before, double t1, const Pose& after) {
+    const Vec3d a = anglesXyz(before.rotation), b = anglesXyz(after.rotation);
+    return {{t0, cast<float>(before.translation), cast<float>(a)},
+            {t1, cast<float>(after.translation), {nearTo(b.x, a.x), nearTo(b.y, a.y), nearTo(b.z, a.z)}}};
+}
+
 Pose poseAt(const std::vector<MotionKey>& keys, double time) {
     if (keys.empty()) return {};
     const std::size_t next = keyAfter(keys, time);

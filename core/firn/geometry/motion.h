@@ -28,6 +28,10 @@ struct RigidVelocity {
 /// Turned about X, then Y, then Z [degrees].
 Mat3d rotationXyz(const Vec3& degrees);
 
+/// Two keys that go the shortest way from one pose to the other: for hosts that know where a body is, not how it got
+/// there. Translations and angles [degrees] are rounded to 32 bits.
+std::vector<MotionKey> keysBetween(double t0, const Pose& before, double t1, const Pose& after);
+
 /// Between keys the translation is linear and the turn has constant speed; held before the first and after the last.
 /// A turn about several axes takes the shortest way (quaternion slerp); one about a single axis goes as far as its
 /// numbers say, so that keys 0 and 720 make a wheel turn twice.

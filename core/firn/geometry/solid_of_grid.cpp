@@ -1,29 +1,20 @@
 // A grid of a VDB file as a solid.
 #include <fmt/core.h>
+#include <openvdb/tools/Interpolation.h>
 #include <openvdb/tools/LevelSetMeasure.h>
 #include <openvdb/tools/LevelSetRebuild.h>
 
 #include <algorithm>
 
 #include "firn/base/error.h"
+#include "firn/base/parallel.h"
 #include "firn/base/text.h"
+#include "firn/geometry/affine.h"
 #include "firn/geometry/motion.h"
 #include "firn/geometry/vdb_handle.h"
 
 namespace firn {
 namespace {
-
-/// Index to world: matrix * index + origin.
-struct Affine {
-    Mat3d matrix;
-    Vec3d origin;
-    double scale() const { return std::cbrt(std::fabs(determinant(matrix))); }
-    /// A turn and one scale, no mirror.
-    bool keepsShape() const {
-        const Mat3d rest = transpose(matrix) * matrix * (1 / (scale() * scale())) - Mat3d::identity();
-        return determinant(matrix) > 0 && contract(rest, rest) < 1e-10;
-    }
-};
 
 Affine affineOf(const openvdb::FloatGrid& grid) {
     const openvdb::Mat4d m = grid.transform().baseMap()->getAffineMap()->getMat4();
@@ -34,10 +25,9 @@ Affine affineOf(const openvdb::FloatGrid& grid) {
     return a;
 }
 
-Affine placed(const Affine& a, const Placement& p) {
+Affine affineOf(const Placement& p) {
     const Vec3d s = cast<double>(p.scale);
-    const Mat3d m = rotationXyz(p.rotate) * Mat3d::diagonal(s.x, s.y, s.z);
-    return {m * a.matrix, m * a.origin + cast<double>(p.translate)};
+    return {rotationXyz(p.rotate) * Mat3d::diagonal(s.x, s.y, s.z), cast<double>(p.translate)};
 }
 
 /// Voxels inside: their box, count and middle, in voxels.
@@ -61,6 +51,11 @@ Interior interiorOf(const openvdb::FloatGrid& levelSet) {
     if (!(in.count > 0)) throw Error(Fault::input, fmt::format("grid '{}' has no inside", levelSet.getName()));
     in.center = in.center / in.count;
     return in;
+}
+
+void includeBox(const openvdb::CoordBBox& voxels, float voxelSize, Box& bounds) {
+    for (const openvdb::Coord& corner : {voxels.min().offsetBy(-1), voxels.max().offsetBy(1)})
+        bounds.include(Vec3{float(corner.x()), float(corner.y()), float(corner.z())} * voxelSize);
 }
 
 /// Before anything is allocated: what the rebuilt level set would need.
@@ -101,9 +96,7 @@ SolidPtr solidOf(const openvdb::FloatGrid& levelSet, const Affine& at, double st
     Bricks bricks = bricksOf(levelSet, voxelSize, band, depth);
     for (float& phi : bricks.phi) phi *= static_cast<float>(stretch);
     bricks.band = band * static_cast<float>(stretch), bricks.depth = depth * static_cast<float>(stretch);
-    const openvdb::Coord low = in.box.min().offsetBy(-1), high = in.box.max().offsetBy(1);
-    bricks.bounds.include(Vec3{float(low.x()), float(low.y()), float(low.z())} * voxelSize);
-    bricks.bounds.include(Vec3{float(high.x()), float(high.y()), float(high.z())} * voxelSize);
+    includeBox(in.box, voxelSize, bricks.bounds);
     const double volume = openvdb::tools::levelSetVolume(levelSet) * stretch * stretch * stretch;
     const Vec3 center = cast<float>(at.matrix * in.center + at.origin);
     return std::make_shared<Solid>(std::move(bricks), at.matrix * (1 / at.scale()), at.origin, volume, center);
@@ -118,7 +111,11 @@ openvdb::math::Transform::Ptr transformOf(const Mat3d& m, const Vec3d& origin) {
 }
 
 SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Placement& placement, float voxelSize, float depth) {
-    const Affine own = affineOf(grid), at = placed(own, placement);
+    return solidOfGrid(grid, affineOf(placement), voxelSize, depth);
+}
+
+SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Affine& placement, float voxelSize, float depth) {
+    const Affine own = affineOf(grid), at = placement * own;
     const float background = grid.background(), voxel = static_cast<float>(own.scale());
     const double stretch = at.scale() / own.scale();
     // Thinner bands than this cut into the voxels next to the surface.
@@ -128,6 +125,55 @@ SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Placement& placement,
     const auto made = rebuilt(grid, at, voxelSize, depth);
     const float deep = std::max(kBandVoxels * voxelSize, (std::ceil(depth / voxelSize) + 1) * voxelSize);
     return solidOf(*made, affineOf(*made), 1, kBandVoxels * voxelSize, deep);
+}
+
+namespace {
+
+Vec3 sampled(const openvdb::tools::GridSampler<openvdb::Vec3SGrid::ConstAccessor, openvdb::tools::BoxSampler>& sampler,
+             const Affine& placement, const Affine& toOwn, const Vec3d& world) {
+    const Vec3d own = toOwn(world);
+    const openvdb::Vec3s v = sampler.wsSample(openvdb::Vec3d(own.x, own.y, own.z));
+    return cast<float>(placement.matrix * Vec3d{v.x(), v.y(), v.z()});
+}
+
+Affine inverted(const Affine& a) {
+    const Mat3d m = inverse(a.matrix);
+    return {m, m * -a.origin};
+}
+
+void carryVelocity(Bricks& bricks, const openvdb::Vec3SGrid& grid, const Affine& placement) {
+    const Affine toOwn = inverted(placement);
+    forEach(
+        bricks.at.size(),
+        [&](std::size_t b) {
+            const auto accessor = grid.getConstAccessor();
+            const openvdb::tools::GridSampler<openvdb::Vec3SGrid::ConstAccessor, openvdb::tools::BoxSampler> sampler(
+                accessor, grid.transform());
+            const auto [x, y, z] = bricks.at[b];
+            std::size_t n = b * BrickView::kValues;
+            for (int i = 0; i < BrickView::kSide; ++i)
+                for (int j = 0; j < BrickView::kSide; ++j)
+                    for (int k = 0; k < BrickView::kSide; ++k, ++n)
+                        bricks.velocity[n] =
+                            sampled(sampler, placement, toOwn,
+                                    Vec3d{x * 8.0 + i, y * 8.0 + j, z * 8.0 + k} * double(bricks.voxelSize));
+        },
+        8);
+}
+
+}  // namespace
+
+MovingBricks movingBricksOf(const openvdb::FloatGrid& grid, const openvdb::Vec3SGrid* velocity, const Affine& placement,
+                            float voxelSize) {
+    const auto made = rebuilt(grid, placement * affineOf(grid), voxelSize, 0);
+    const float band = kBandVoxels * voxelSize;
+    auto bricks = std::make_shared<Bricks>(bricksOf(*made, voxelSize, band, band));
+    includeBox(interiorOf(*made).box, voxelSize, bricks->bounds);
+    bricks->velocity.assign(bricks->phi.size(), Vec3{});
+    if (velocity) carryVelocity(*bricks, *velocity, placement);
+    const auto speed = [&](std::size_t i) { return length(bricks->velocity[i]); };
+    const float most = reduce(bricks->velocity.size(), 0.0f, speed, [](float a, float b) { return std::max(a, b); });
+    return {std::move(bricks), most};
 }
 
 }  // namespace firn

@@ -167,6 +167,13 @@ SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, float voxelSi
         cache_->bake(0, kBandVoxels);
 }
 
+SolidSequence::SolidSequence(double t0, const MovingBricks& first, double t1, const MovingBricks& second)
+    : cache_(std::make_unique<Cache>()) {
+    cache_->keys = {{t0, {}}, {t1, {}}};
+    cache_->segment = std::make_shared<const Segment>(
+        Segment{0, first.bricks, second.bricks, float(t1 - t0), std::max(first.maxSpeed, second.maxSpeed)});
+}
+
 SolidSequence::~SolidSequence() = default;
 
 SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
@@ -175,6 +182,10 @@ SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
     const auto later = [](double t, const Key& key) { return t < key.time; };
     const auto found = std::upper_bound(keys.begin(), keys.end(), (t0 + t1) / 2, later);
     const std::size_t next = static_cast<std::size_t>(found - keys.begin());
+    if (!cache_->read && (next == 0 || next == keys.size())) {
+        const auto& held = next == 0 ? cache_->segment->first : cache_->segment->second;
+        return {held, held, 0, 0, 0};
+    }
     if (next == 0 || next == keys.size()) {
         const BakedPtr held = cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels);
         const std::shared_ptr<const Bricks> bricks(held, &held->made.bricks);

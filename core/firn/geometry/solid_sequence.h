@@ -11,6 +11,12 @@
 
 namespace firn {
 
+/// A level set that carries its own velocities; `maxSpeed` is the largest of them [m/s].
+struct MovingBricks {
+    std::shared_ptr<const Bricks> bricks;
+    float maxSpeed = 0;
+};
+
 class SolidSequence {
 public:
     struct Key {
@@ -29,6 +35,8 @@ public:
     /// Keys in order of time, at least one. The first two meshes are read now, so that a bad sequence is refused
     /// before the run; the others when their time comes. Throws Error(Fault::input) naming the files.
     SolidSequence(std::vector<Key> keys, ReadMesh read, float voxelSize);
+    /// Two key frames that are level sets already.
+    SolidSequence(double t0, const MovingBricks& first, double t1, const MovingBricks& second);
     ~SolidSequence();
     SolidSequence(const SolidSequence&) = delete;
     SolidSequence& operator=(const SolidSequence&) = delete;

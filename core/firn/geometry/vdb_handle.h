@@ -4,8 +4,10 @@
 
 #include <openvdb/openvdb.h>
 
+#include "firn/geometry/affine.h"
 #include "firn/geometry/bricks.h"
 #include "firn/geometry/solid.h"
+#include "firn/geometry/solid_sequence.h"
 
 namespace firn {
 
@@ -20,5 +22,11 @@ openvdb::math::Transform::Ptr transformOf(const Mat3d& matrix, const Vec3d& orig
 /// uniform scale is taken as it is; any other one, and a fog volume at half of its maximum, is rebuilt with
 /// `voxelSize` [m]. Throws Error(Fault::input) where there is no inside.
 SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Placement& placement, float voxelSize, float depth);
+SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Affine& placement, float voxelSize, float depth);
+
+/// A look at a moving volume: its level set in world space, and its velocities from a grid of them [m/s], in the grid's
+/// own frame; zero where there is no such grid.
+MovingBricks movingBricksOf(const openvdb::FloatGrid& grid, const openvdb::Vec3SGrid* velocity, const Affine& placement,
+                            float voxelSize);
 
 }  // namespace firn

@@ -256,9 +256,7 @@ TriangleMesh meshFromGeo(const GeoModel& model) {
         const auto corner = [&](int k) {
             return model.vertexPoints[std::size_t(polygons.vertices[at + std::size_t(k)])];
         };
-        if (!polygons.closed[i]) continue;
-        for (int k = 2; k < polygons.vertexCounts[i]; ++k)
-            mesh.triangles.push_back({corner(0), corner(k), corner(k - 1)});
+        if (polygons.closed[i]) appendClockwise(polygons.vertexCounts[i], corner, mesh.triangles);
     }
     return mesh;
 }

@@ -6,6 +6,7 @@
 #include "firn/io/load_solid.h"
 #include "firn/io/mesh_file.h"
 #include "firn/io/mesh_sequence.h"
+#include "firn/sim/frame_time.h"
 #include "firn/sim/scene_table.h"
 
 namespace firn {
@@ -15,8 +16,8 @@ std::shared_ptr<const SolidSequence> loadSequence(const ColliderSpec& spec, cons
     const std::filesystem::path pattern = scene.folder / spec.sequence;
     std::vector<SolidSequence::Key> keys;
     for (int frame : framesOf(pattern))
-        keys.push_back(
-            {(frame - scene.general.firstFrame) / double(scene.general.fps), fileOfFrame(pattern, frame).string()});
+        keys.push_back({timeOfFrame(frame, scene.general.firstFrame, double(scene.general.fps)),
+                        fileOfFrame(pattern, frame).string()});
     const auto read = [placement = spec.shape.placement](const std::string& file) {
         return placed(readMesh(file), placement);
     };

@@ -31,13 +31,16 @@ ParticleSet inOrderOfId(ParticleSet particles) {
     return particles;
 }
 
+/// What a frame must hold for the next one to follow from it.
+constexpr auto kState =
+    std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::FE, column::JP,
+                    column::youngModulus, column::poissonRatio, column::criticalCompression, column::criticalStretch,
+                    column::hardening);
+
 /// Makes the columns that nobody has filled yet, also where there is no particle yet (an emitter before its first
 /// frame): files then hold every attribute from the first frame on.
 void completeColumns(ParticleSet& snow) {
-    constexpr auto state = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::FE,
-                                           column::JP, column::youngModulus, column::poissonRatio,
-                                           column::criticalCompression, column::criticalStretch, column::hardening);
-    std::apply([&](const auto&... c) { (static_cast<void>(snow[c]), ...); }, state);
+    std::apply([&](const auto&... c) { (static_cast<void>(snow[c]), ...); }, kState);
 }
 
 class MpmSolver : public Solver {
@@ -142,11 +145,15 @@ private:
 SolverEntry mpmEntry() {
     SolverEntry entry;
     entry.name = "mpm";
+    entry.label = "MPM";
     entry.help = "Material point method: chunks that break, pack and harden. The choice for hero snow up close.";
     entry.params = &describe<MpmParams>();
     entry.material = &describe<MpmMaterial>();
+    entry.state = std::apply([](const auto&... c) { return std::vector<std::string_view>{c.name...}; }, kState);
+    entry.numbers = {"next_id", kVolumesEstimated};
     entry.presets = mpmPresets();
     entry.cellSize = [](const Settings& s) { return double(evaluate<MpmParams>(s).cellSize); };
+    entry.spacingKeys = {"cell_size", "particles_per_cell"};
     entry.particleSpacing = [](const Settings& s) {
         const MpmParams p = evaluate<MpmParams>(s);
         return double(p.cellSize) / std::cbrt(double(p.particlesPerCell));

@@ -45,6 +45,16 @@ void sortIntoBlocks(MpmState& s) {
     s.grid.resize(s.layout.blockCount());
 }
 
+/// Not in the paper: forces that a host brings per particle. Given to the particles and not to the grid, a force that
+/// differs from particle to particle is not smeared over a cell.
+void pushParticles(MpmState& s, float dt) {
+    if (!s.particles.holds(column::force)) return;
+    const auto v = s.particles[column::v];
+    const auto m = s.particles[column::m];
+    const auto force = s.particles[column::force];
+    forEach(v.size(), [&](std::size_t p) { v[p] += force[p] * (dt / m[p]); });
+}
+
 /// Steps 1 and 3 in one pass, because the weights are the dear part of both: m_i = sum m w, (m v)_i = sum m v w, and
 /// f_i = - sum V0 tau grad w. (The paper's V^n sigma is V0 tau: the volume ratio cancels.)
 void particlesToGrid(MpmState& s) {
@@ -278,6 +288,7 @@ StepReport mpmStep(MpmState& s, const MpmParams& params, const World& world, dou
         estimateVolumes(s);
         prepareFrame(s, params);
     }
+    pushParticles(s, dt);
     stage("particles_to_grid", [&] { particlesToGrid(s); });                      // 1, 3
     stage("update_velocities", [&] { updateVelocities(s, world.gravity, dt); });  // 4
     stage("collide_nodes", [&] { collideNodes(s, contacts); });                   // 5; 6: v^{n+1} = v*

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 
 #include "firn/base/text.h"
 #include "firn/params/emit.h"
+#include "firn/params/interface.h"
 
 namespace firn {
 namespace {
@@ -56,30 +56,17 @@ struct DefaultOf {
         return fmt::format("\"{}\" \"{}\" \"{}\"", toText(v.x), toText(v.y), toText(v.z));
     }
     std::string operator()(const std::string& word) const {
-        if (row.kind != RowKind::choice) return quoted(word);
-        const auto isIt = [&](const ChoiceInfo& c) { return c.key == word; };
-        const auto found = std::find_if(row.choices.begin(), row.choices.end(), isIt);
-        return fmt::format("\"{}\"", found - row.choices.begin());
+        return row.kind == RowKind::choice ? fmt::format("\"{}\"", menuIndex(row, word)) : quoted(word);
     }
-    std::string operator()(const std::vector<std::string>& words) const {
-        std::string all;
-        for (const std::string& word : words) all += (all.empty() ? "" : " ") + word;
-        return quoted(all);
-    }
+    std::string operator()(const std::vector<std::string>& words) const { return quoted(joinedWords(words)); }
 };
 
-/// One end of the range. Houdini draws the slider between the ends and locks those with a `!`; a hard end that lies
-/// more than a slider's length away would make the slider useless, so there the slider's own end is drawn unlocked.
-std::string end(double hard, double slider, const RowInfo& row) {
-    const bool isNear = !row.hasSlider || std::abs(hard - slider) <= row.sliderMax - row.sliderMin;
-    return std::isfinite(hard) && isNear ? toText(hard) + "!" : toText(slider);
-}
+std::string endText(const SliderEnd& end) { return toText(end.value) + (end.isLocked ? "!" : ""); }
 
 std::string rangeOf(const RowInfo& row) {
-    const bool isNumeric = row.kind == RowKind::integer || row.kind == RowKind::number || row.kind == RowKind::vector;
-    if (!isNumeric || (!row.hasSlider && !std::isfinite(row.hardMin) && !std::isfinite(row.hardMax))) return {};
-    return fmt::format("            range   {{ {} {} }}\n", end(row.hardMin, row.sliderMin, row),
-                       end(row.hardMax, row.sliderMax, row));
+    if (!hasSlider(row)) return {};
+    const SliderRange range = sliderRange(row);
+    return fmt::format("            range   {{ {} {} }}\n", endText(range.low), endText(range.high));
 }
 
 std::string menuOf(const RowInfo& row) {
@@ -90,21 +77,15 @@ std::string menuOf(const RowInfo& row) {
     return text + "            }\n";
 }
 
-/// Disabled unless the other parm has its value; a toggle's is 1 or 0.
-std::string unless(const RowInfo& row) {
-    const std::string_view value = row.whenValue == "true" ? "1" : row.whenValue == "false" ? "0" : row.whenValue;
-    return fmt::format("{{ {} != {} }}", houdiniToken(row.whenKey), value);
-}
-
 std::string parm(const RowInfo& row) {
     std::string text = "        parm {\n";
     text += fmt::format("            name    {}\n", quoted(houdiniToken(row.key)));
-    text += fmt::format("            label   {}\n", quoted(row.label.empty() ? row.key : row.label));
+    text += fmt::format("            label   {}\n", quoted(labelOf(row)));
     text += fmt::format("            type    {}\n", typeOf(row));
     if (row.kind == RowKind::vector) text += "            size    3\n";
     text += fmt::format("            default {{ {} }}\n", std::visit(DefaultOf{row}, row.initial));
     text += rangeOf(row) + menuOf(row);
-    if (!row.whenKey.empty()) text += fmt::format("            disablewhen {}\n", quoted(unless(row)));
+    if (!row.whenKey.empty()) text += fmt::format("            disablewhen {}\n", quoted(disableWhen(row)));
     if (!row.help.empty()) text += fmt::format("            help    {}\n", quoted(row.help));
     return text + "        }\n";
 }
@@ -125,13 +106,6 @@ std::string parmsOf(const DialogTab& tab) {
 }
 
 }  // namespace
-
-std::string houdiniToken(std::string_view key) {
-    std::string token;
-    for (char c : key)
-        if (c != '_') token += c;
-    return token;
-}
 
 std::string dialogScript(std::string_view name, std::string_view label, const std::vector<DialogTab>& tabs) {
     std::string text = fmt::format("{{\n    name    {}\n    script  {}\n    label   {}\n", name, name, quoted(label));

@@ -23,9 +23,6 @@ std::string markdownTable(const Rows& rows);
 /// The same for a terminal.
 std::string plainTable(const Rows& rows);
 
-/// Name of a parameter in Houdini: the key without its underscores.
-std::string houdiniToken(std::string_view key);
-
 /// A tab of a Houdini interface.
 struct DialogTab {
     std::string name, label;

@@ -84,6 +84,11 @@ std::string keyedProblem(const RowInfo& row, const Setting& setting) {
 
 }  // namespace
 
+bool isAllowed(const RowInfo& row, float value) {
+    const float low = float(row.hardMin), high = float(row.hardMax);
+    return std::isfinite(value) && value <= high && (row.excludesMin ? value > low : value >= low);
+}
+
 std::string rangeText(const RowInfo& row) {
     const bool low = std::isfinite(row.hardMin), high = std::isfinite(row.hardMax);
     if (low && high && row.excludesMin)

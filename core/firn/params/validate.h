@@ -18,6 +18,9 @@ std::string rangeText(const RowInfo& row);
 /// `"cubik" is unknown; must be cubic or quadratic (did you mean "cubic"?)`.
 std::string unknownWord(std::string_view typed, const std::vector<std::string_view>& known);
 
+/// Whether a number row allows this value, both as the 32 bits that a struct or a particle holds.
+bool isAllowed(const RowInfo& row, float value);
+
 /// What is wrong with a value and what is allowed; empty where nothing is.
 std::string problem(const RowInfo& row, const Value& value);
 

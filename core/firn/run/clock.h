@@ -5,9 +5,6 @@
 
 namespace firn {
 
-/// Seconds from the first frame to `frame`.
-inline double timeOfFrame(int frame, int firstFrame, double fps) { return (double(frame) - double(firstFrame)) / fps; }
-
 /// Steps that `rest` seconds need where one may last `stable` seconds. Rounding may make a step longer than `stable` by
 /// this share; counted strictly, a frame of three equal steps would turn into four.
 inline double stepsLeft(double rest, double stable) {

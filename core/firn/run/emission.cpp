@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "firn/sim/frame_time.h"
 #include "firn/sim/scene_table.h"
 
 namespace firn {
@@ -47,7 +48,7 @@ Emission::Emission(const Settings& settings, const SceneParams& scene, double pa
 double Emission::bornUpTo(int frame) const {
     // Of a particle: so that 239.99999999 is 240 and a steady rate gives steady counts.
     constexpr double kRounding = 1e-6;
-    const auto timeOf = [&](int f) { return (f - sceneStart_) / fps_; };
+    const auto timeOf = [&](int f) { return timeOfFrame(f, sceneStart_, fps_); };
     const int end = std::clamp(frame, firstFrame_, lastFrame_);
     return std::floor(integral(rate_, timeOf(firstFrame_), timeOf(end)) / particleMass_ + kRounding);
 }

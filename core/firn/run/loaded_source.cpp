@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::uint64_t kSourceStream = 0x736e6f77;  // apart from whatever else the scene's seed is used for
 
+std::string keyOf(std::size_t index) { return fmt::format("snow[{}]", index); }
+
 /// The shape's own messages, under the source's key.
 SolidPtr loadShape(const Scene& scene, const SnowSource& source, const std::string& key, double voxelSize,
                    Issues& issues) {
@@ -68,26 +70,49 @@ Issue tooSmall(const LoadedSource& source) {
                         source.solid->volume(), source.particleVolume)};
 }
 
-LoadedSource loadSource(const Scene& scene, const SolverEntry& solver, std::size_t index) {
-    const SnowSource& source = scene.snow[index];
-    const double spacing = solver.particleSpacing(scene.solverSettings);
-    Issues issues;
+namespace {
+
+/// All of a source but its solid.
+LoadedSource described(const SnowSource& source, std::size_t index, const SceneParams& scene, const SolverEntry& solver,
+                       double spacing, Issues& issues) {
     LoadedSource loaded;
-    loaded.key = fmt::format("snow[{}]", index);
+    loaded.key = keyOf(index);
     loaded.particleVolume = spacing * spacing * spacing;
     loaded.motion = source.settings;
     loaded.variation.params = source.variation;
-    loaded.variation.up = -normalized(scene.general.gravity);
-    loaded.variation.key = mixed(mixed(std::uint64_t(scene.general.seed), kSourceStream), index);
+    loaded.variation.up = -normalized(scene.gravity);
+    loaded.variation.key = mixed(mixed(std::uint64_t(scene.seed), kSourceStream), index);
     loaded.material = evaluateMaterial(*solver.material, materialOf(source, solver, loaded.key + ".preset", issues));
     if (source.variation.crustDepth > 0 && loaded.variation.up == Vec3{})
         issues.push_back({loaded.key + ".variation.crust_depth",
                           "a crust lies on top, and without gravity nothing is; set gravity or leave the crust out"});
-    if (source.emit) loaded.emission.emplace(*source.emit, scene.general, loaded.particleMass());
-    loaded.solid = loadShape(scene, source, loaded.key, spacing, issues);
+    if (source.emit) loaded.emission.emplace(*source.emit, scene, loaded.particleMass());
+    return loaded;
+}
+
+LoadedSource finished(LoadedSource loaded, SolidPtr solid, Issues issues) {
+    loaded.solid = std::move(solid);
     if (loaded.solid) checkCount(loaded, issues);
     if (!issues.empty()) throw InputError(std::move(issues));
     return loaded;
+}
+
+}  // namespace
+
+LoadedSource sourceOf(const SnowSource& source, SolidPtr solid, std::size_t index, const SceneParams& scene,
+                      const SolverEntry& solver, const Settings& solverSettings) {
+    Issues issues;
+    LoadedSource loaded = described(source, index, scene, solver, solver.particleSpacing(solverSettings), issues);
+    return finished(std::move(loaded), std::move(solid), std::move(issues));
+}
+
+LoadedSource loadSource(const Scene& scene, const SolverEntry& solver, std::size_t index) {
+    const SnowSource& source = scene.snow[index];
+    const double spacing = solver.particleSpacing(scene.solverSettings);
+    Issues issues;
+    LoadedSource loaded = described(source, index, scene.general, solver, spacing, issues);
+    SolidPtr solid = loadShape(scene, source, loaded.key, spacing, issues);
+    return finished(std::move(loaded), std::move(solid), std::move(issues));
 }
 
 }  // namespace firn

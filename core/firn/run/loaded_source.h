@@ -29,7 +29,11 @@ struct LoadedSource {
     double expectedParticles() const { return emission ? emission->bornInAll() : solid->volume() / particleVolume; }
 };
 
-/// Source `index` of the scene. Throws InputError with all its mistakes, or Error(Fault::file).
+/// The source `snow[index]` made of this solid: a host's geometry. Throws InputError with all its mistakes.
+LoadedSource sourceOf(const SnowSource& source, SolidPtr solid, std::size_t index, const SceneParams& scene,
+                      const SolverEntry& solver, const Settings& solverSettings);
+
+/// Source `index` of the scene, with its shape loaded. Throws InputError with all its mistakes, or Error(Fault::file).
 LoadedSource loadSource(const Scene& scene, const SolverEntry& solver, std::size_t index);
 
 /// The mistake of a source whose shape holds no particle.

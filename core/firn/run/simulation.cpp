@@ -1,7 +1,7 @@
 #include "firn/run/simulation.h"
 
 #include "firn/io/load_colliders.h"
-#include "firn/run/clock.h"
+#include "firn/sim/frame_time.h"
 
 namespace firn {
 

@@ -7,6 +7,7 @@
 #include "firn/base/random.h"
 #include "firn/geometry/sampling.h"
 #include "firn/run/loaded_source.h"
+#include "firn/sim/frame_time.h"
 #include "firn/sim/scene_table.h"
 
 namespace firn {
@@ -138,6 +139,9 @@ SourceSet::SourceSet(const Scene& scene, const SolverEntry& solver)
     if (!issues.empty()) throw InputError(std::move(issues));
 }
 
+SourceSet::SourceSet(const SceneParams& scene, double spacing, std::vector<LoadedSource> sources)
+    : scene_(scene), spacing_(spacing), sources_(std::move(sources)) {}
+
 SourceSet::SourceSet(SourceSet&&) noexcept = default;
 SourceSet& SourceSet::operator=(SourceSet&&) noexcept = default;
 SourceSet::~SourceSet() = default;
@@ -149,11 +153,17 @@ void SourceSet::fillInitial(Frame& frame) const {
 
 void SourceSet::emitDuring(int frame, Frame& state) const {
     const double fps = double(scene_.fps);
-    const BirthFrame birth{frame, (frame - scene_.firstFrame) / fps, 1 / fps, scene_.gravity};
+    const BirthFrame birth{frame, timeOfFrame(frame, scene_.firstFrame, fps), 1 / fps, scene_.gravity};
     for (const LoadedSource& source : sources_) {
         const std::size_t count = source.emission ? source.emission->bornDuring(frame) : 0;
         if (count > 0) adopt(emitted(source, count, birth), state);
     }
+}
+
+double SourceSet::bornUpTo(int frame) const {
+    double count = 0;
+    for (const LoadedSource& source : sources_) count += source.emission ? source.emission->bornUpTo(frame) : 0;
+    return count;
 }
 
 double SourceSet::expectedParticles() const {

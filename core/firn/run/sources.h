@@ -20,6 +20,8 @@ public:
     /// Loads the shapes. Throws InputError with all mistakes at once, each under its key (`snow[0].shape`), or
     /// Error(Fault::file) where a file cannot be read.
     SourceSet(const Scene& scene, const SolverEntry& solver);
+    /// Sources that are made already; `spacing` [m] is the solver's between the particles of fresh snow.
+    SourceSet(const SceneParams& scene, double spacing, std::vector<LoadedSource> sources);
     SourceSet(SourceSet&&) noexcept;
     SourceSet& operator=(SourceSet&&) noexcept;
     ~SourceSet();
@@ -28,6 +30,9 @@ public:
     void fillInitial(Frame& frame) const;
     /// What is born during the frame that ends at `frame`, as it is at that frame: to be called after its steps.
     void emitDuring(int frame, Frame& state) const;
+
+    /// How many particles have been emitted until the end of a frame: the number that the next one gets.
+    double bornUpTo(int frame) const;
 
     /// How many particles all sources make from the first frame to the last: for predictions, not exact.
     double expectedParticles() const;

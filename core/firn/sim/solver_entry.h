@@ -18,11 +18,16 @@ struct Preset {
 };
 
 struct SolverEntry {
-    std::string_view name, help;
+    std::string_view name, label, help;
     const Rows* params;
     const Rows* material;
+    /// Names of the columns that a saved frame holds (state/columns.h).
+    std::vector<std::string_view> state;
+    /// Names of the numbers that it may hold besides.
+    std::vector<std::string_view> numbers;
     std::vector<Preset> presets;
-    /// Distance between the particles of a fresh source [m].
+    /// Distance between the particles of a fresh source [m], and the keys of `params` that it depends on.
+    std::vector<std::string_view> spacingKeys;
     std::function<double(const Settings&)> particleSpacing;
     /// Edge of a grid cell [m], where colliders' voxels and memory predictions start from.
     std::function<double(const Settings&)> cellSize;

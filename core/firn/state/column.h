@@ -1,4 +1,4 @@
-// A per-particle attribute: its name in every file and host, its unit, and what a new particle gets.
+// A per-particle attribute: its name in every file and host, its unit, what a new particle gets, and what it means.
 #pragma once
 
 #include <string_view>
@@ -9,6 +9,7 @@ template <class T>
 struct Column {
     std::string_view name, unit;
     T initial{};
+    std::string_view meaning{};
 };
 
 }  // namespace firn

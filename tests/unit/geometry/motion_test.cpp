@@ -72,5 +72,24 @@ TEST(Motion, WithoutKeysNothingMoves) {
     EXPECT_EQ(0, length(at(velocityDuring({}, 1, 2), {1, 2, 3})));
 }
 
+TEST(Motion, KeysBetweenPosesGoThroughBoth) {
+    for (const Vec3& turn : {Vec3{10, 20, 30}, Vec3{0, 90, 0}, Vec3{170, -90, 5}, Vec3{-120, 60, 179}}) {
+        const Pose a{rotationXyz({5, -80, 40}), {1, 2, 3}}, b{rotationXyz(turn), {4, 5, 6}};
+        const std::vector<MotionKey> keys = keysBetween(2, a, 3, b);
+        for (const auto& [time, pose] : {std::pair(2.0, a), std::pair(3.0, b)}) {
+            const Pose found = poseAt(keys, time);
+            expectNear(pose.translation, found.translation, 1e-6);
+            EXPECT_LE(contract(found.rotation - pose.rotation, found.rotation - pose.rotation), 1e-12) << turn.x;
+        }
+    }
+}
+
+TEST(Motion, KeysBetweenPosesKeepAPureMoveExact) {
+    const auto keys = keysBetween(0, {}, 1, {Mat3d::identity(), {0.1, 0, 0}});
+    EXPECT_EQ(Mat3d::identity(), poseAt(keys, 0.3).rotation);
+    EXPECT_FALSE(std::signbit(keys[0].rotate.y));
+    EXPECT_EQ(0.1f, keys[1].translate.x);
+}
+
 }  // namespace
 }  // namespace firn

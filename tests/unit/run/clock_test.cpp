@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "firn/sim/frame_time.h"
+
 using namespace firn;
 
 namespace {

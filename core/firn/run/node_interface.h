@@ -1,0 +1,49 @@
+// What Firn's nodes ask of an artist: the same tables as a scene file, arranged for a host. A host turns this into its
+// own parameters, the help pages are made from it, and the messages about a value begin with its label and token.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "firn/base/issue.h"
+#include "firn/sim/solver_entry.h"
+
+namespace firn {
+
+struct ParmSection {
+    std::string name;     // where its settings go: `solver`, `material`, ...
+    std::string heading;  // empty: the rows have headings of their own
+    Rows rows;
+};
+
+struct NodeInterface {
+    std::string context;  // `dop`, `sop`
+    std::string type;     // `firn_mpmsolver`, `firn::snow_source::1.0`
+    std::string label, summary;
+    std::vector<std::string> overview;                        // paragraphs
+    std::vector<std::pair<std::string, std::string>> inputs;  // label, what goes in
+    std::vector<std::string_view> attributes;                 // columns that its points carry
+    std::vector<ParmSection> sections;
+
+    const ParmSection& section(std::string_view name) const;
+};
+
+/// The solver as a dynamics node.
+NodeInterface solverNode(const SolverEntry& solver);
+
+/// Snow from geometry, for any of the solvers.
+NodeInterface sourceNode(const SolverCatalog& catalog);
+
+/// Names of nodes and of what is under them that clash; empty if all is well.
+Issues interfaceIssues(const NodeInterface& node);
+
+/// `Cell Size (cellsize): -1 is out of range; must be a number above 0 [m]` from an issue whose key ends in a row's
+/// key; scene words like `solver.cell_size` inside of a message become the artist's too.
+std::string inNodeWords(const NodeInterface& node, const Issue& issue);
+
+/// Houdini's help page (wiki markup) of a node, and where Houdini looks for it below a folder of its path.
+std::string helpPage(const NodeInterface& node);
+std::string helpFile(const NodeInterface& node);
+
+}  // namespace firn
