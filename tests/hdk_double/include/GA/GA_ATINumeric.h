@@ -79,6 +79,7 @@ public:
 
     void resize(GA_Size offsets) override;
     bool copyElement(GA_Offset to, const GA_Attribute& from, GA_Offset fromOffset) override;
+    void copyAll(const GA_Attribute& from) override { bytes_ = static_cast<const GA_ATINumeric&>(from).bytes_; }
     uint64 hashElement(GA_Offset off, uint64 seed) const override;
     void saveElement(std::ostream& os, GA_Offset off) const override;
     void loadElement(UT_IStream& is, GA_Offset off) override;

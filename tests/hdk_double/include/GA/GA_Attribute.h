@@ -64,6 +64,8 @@ public:
     /// The stand-in's own means, for GA_Detail.
     virtual void resize(GA_Size offsets) = 0;
     virtual bool copyElement(GA_Offset to, const GA_Attribute& from, GA_Offset fromOffset) = 0;
+    /// All values, holes included, of an attribute of the same class over a map of the same shape.
+    virtual void copyAll(const GA_Attribute& from) = 0;
     virtual uint64 hashElement(GA_Offset off, uint64 seed) const = 0;
     virtual void saveElement(std::ostream& os, GA_Offset off) const = 0;
     virtual void loadElement(UT_IStream& is, GA_Offset off) = 0;

@@ -315,11 +315,10 @@ public:
     void replaceWith(const GA_Detail& src);
     void replaceWithPoints(const GA_Detail& src);
     /// Elements, groups and attributes of another detail, behind one's own.
-    void baseMerge(const GA_Detail& src, const GA_PrimitiveGroup* group, bool pointsOnly);
-    bool saveTo(std::ostream& os) const;
-    bool loadFrom(UT_IStream& is);
+    void baseMerge(const GA_Detail& src, const GA_Range& points, const GA_Range& primitives);
 
-    /// The stand-in's own means: names points in another order, as a sort would.
+    /// The stand-in's own means: P in 32 or 64 bits, values lost; points in another order, as by a sort.
+    void setPStorage(GA_Storage storage);
     void reorderPoints(const std::vector<GA_Index>& order) { points_.reorder(order); }
 
 protected:
@@ -337,7 +336,10 @@ private:
     GA_IndexMap& mapOf(GA_AttributeOwner owner);
     void growAttributes(GA_AttributeOwner owner);
     bool releaseVertices(GA_Offset point, GA_DestroyPointMode mode);
-    void copyAttributeLayout(const GA_Detail& src);
+    void addMissingAttributes(const GA_Detail& src);
+    void copyElements(GA_AttributeOwner owner, const GA_Detail& src, const std::vector<GA_Offset>& to);
+    void compactAttributes(GA_AttributeOwner owner);
+    void compactPrimitives();
 
     exint uniqueId_;
     int64 metaCount_ = 0;

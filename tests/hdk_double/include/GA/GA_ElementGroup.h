@@ -44,6 +44,9 @@ public:
     const GA_ElementGroup& operator&=(const GA_ElementGroup& b);
     const GA_ElementGroup& operator-=(const GA_ElementGroup& b);
 
+    /// The stand-in's own means, for GA_Detail: members by offset, alive or about to be.
+    void setMembersByOffset(const std::vector<GA_Offset>& members);
+
 private:
     void setRange(const GA_Range& range, bool in);
 

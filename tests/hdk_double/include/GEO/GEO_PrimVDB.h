@@ -16,6 +16,15 @@ public:
     const GA_PrimitiveTypeId& getTypeId() const override { return GA_PRIMVDB; }
     const char* getTypeName() const override { return "VDB"; }
 
+    using GEO_Primitive::getPointOffset;
+    using GEO_Primitive::getPos3;
+    using GEO_Primitive::getVertexOffset;
+    using GEO_Primitive::setPos3;
+    GA_Offset getVertexOffset() const { return getVertexOffset(0); }
+    GA_Offset getPointOffset() const { return getPointOffset(0); }
+    UT_Vector3 getPos3() const { return getPos3(0); }
+    void setPos3(const UT_Vector3& p) { setPos3(0, p); }
+
     bool hasGrid() const { return grid_ != nullptr; }
     openvdb::GridBase::ConstPtr getConstGridPtr() const;
     openvdb::GridBase::ConstPtr getGridPtr() const { return getConstGridPtr(); }
@@ -36,10 +45,12 @@ public:
     UT_Vector3 getVoxelSize() const;
     int64 getActiveVoxelCount() const { return grid_ ? static_cast<int64>(grid_->activeVoxelCount()) : 0; }
 
+    /// Index space to world space.
     UT_Matrix4D getTransform4() const;
     void setTransform4(const UT_Matrix4F& m) { setTransform4(UT_Matrix4D(m)); }
     void setTransform4(const UT_Matrix4D& m);
-    void transform(const UT_Matrix4& m) override { setTransform4(getTransform4() * UT_Matrix4D(m)); }
+    /// The translation is left to the point.
+    void transform(const UT_Matrix4& m) override;
     fpreal getValueF(const UT_Vector3& pos) const;
     UT_Vector3D getValueV3(const UT_Vector3& pos) const;
     UT_Vector3 getGradient(const UT_Vector3& pos) const;
@@ -48,7 +59,8 @@ public:
     void findexToPos(UT_Vector3 index, UT_Vector3& pos) const;
     void posToIndex(UT_Vector3 pos, int& x, int& y, int& z) const;
     void posToIndex(UT_Vector3D pos, exint& x, exint& y, exint& z) const;
-    void posToIndex(UT_Vector3 pos, UT_Vector3& index) const;
+    void posToIndex(UT_Vector3 pos, UT_Vector3& index) const { index = UT_Vector3(toIndex(UT_Vector3D(pos))); }
+    void posToIndex(UT_Vector3D pos, UT_Vector3D& index) const { index = toIndex(pos); }
     bool getBBox(UT_BoundingBox* bbox) const override;
     UT_Vector3 baryCenter() const override;
 

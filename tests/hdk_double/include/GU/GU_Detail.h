@@ -18,13 +18,12 @@ public:
     GU_Detail(const GU_Detail& src);
     ~GU_Detail() override;
 
-    void merge(const GU_Detail& src, const GA_PrimitiveGroup* group = nullptr, int = 1, int = 1) {
-        baseMerge(src, group, false);
-    }
+    void merge(const GU_Detail& src, const GA_PrimitiveGroup* group = nullptr, int = 1, int = 1);
     void mergePrimitives(const GU_Detail& src, const GA_Range& range);
-    void mergePoints(const GU_Detail& src, const GA_PointGroup* = nullptr, bool = true, bool = true) {
-        baseMerge(src, nullptr, true);
+    void mergePoints(const GU_Detail& src, const GA_PointGroup* group = nullptr, bool = true, bool = true) {
+        baseMerge(src, src.getPointRange(group), GA_Range());
     }
+    void mergePoints(const GU_Detail& src, const GA_Range& points) { baseMerge(src, points, GA_Range()); }
     void copy(const GU_Detail& src, GEO_CopyMethod method = GEO_COPY_ADD, bool = true, bool = false,
               GA_DataIdStrategy strategy = GA_DATA_ID_BUMP);
     void duplicate(const GU_Detail& src, int = 0, GA_DataIdStrategy strategy = GA_DATA_ID_BUMP) {

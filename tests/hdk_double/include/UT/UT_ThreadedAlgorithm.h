@@ -1,21 +1,6 @@
 // Stand-in for UT/UT_ThreadedAlgorithm.h: the threaded front of a ..Partial method, run here as one job.
 #pragma once
-#include <SYS/SYS_Types.h>
-
-class UT_JobInfo {
-public:
-    UT_JobInfo(int job = 0, int numJobs = 1) : job_(job), numJobs_(numJobs) {}
-    int job() const { return job_; }
-    int numJobs() const { return numJobs_; }
-    void divideWork(exint units, exint& start, exint& end) const {
-        start = units * job_ / numJobs_;
-        end = units * (job_ + 1) / numJobs_;
-    }
-
-private:
-    int job_;
-    int numJobs_;
-};
+#include <UT/UT_Thread.h>
 
 #define THREADED_METHOD(Class, Do, Name) \
     void Name() { Name##Partial(UT_JobInfo()); }
