@@ -20,9 +20,9 @@ public:
     virtual ~OP_Options() = default;
 
     bool hasOption(const UT_StringRef& name) const { return values_.count(name.c_str()) != 0; }
-    bool getOptionB(const UT_StringRef& name) const { return scalar(name) != 0; }
-    int64 getOptionI(const UT_StringRef& name) const { return static_cast<int64>(scalar(name)); }
-    fpreal getOptionF(const UT_StringRef& name) const { return scalar(name); }
+    bool getOptionB(const UT_StringRef& name) const { return getOptionI(name) != 0; }
+    int64 getOptionI(const UT_StringRef& name) const;
+    fpreal getOptionF(const UT_StringRef& name) const { return numbers(name, 1)[0]; }
     const UT_StringHolder& getOptionS(const UT_StringRef& name) const;
     UT_Vector2D getOptionV2(const UT_StringRef& name) const;
     UT_Vector3D getOptionV3(const UT_StringRef& name) const;
@@ -31,8 +31,8 @@ public:
     UT_Matrix3D getOptionM3(const UT_StringRef& name) const;
     UT_Matrix4D getOptionM4(const UT_StringRef& name) const;
 
-    void setOptionB(const UT_StringHolder& name, bool value) { store(name, {value ? 1.0 : 0.0}); }
-    void setOptionI(const UT_StringHolder& name, int64 value) { store(name, {static_cast<double>(value)}); }
+    void setOptionB(const UT_StringHolder& name, bool value) { setOptionI(name, value ? 1 : 0); }
+    void setOptionI(const UT_StringHolder& name, int64 value) { values_[name.c_str()] = value; }
     void setOptionF(const UT_StringHolder& name, fpreal value) { store(name, {value}); }
     void setOptionS(const UT_StringHolder& name, const UT_StringHolder& value);
     void setOptionV2(const UT_StringHolder& name, const UT_Vector2D& value);
@@ -46,7 +46,7 @@ public:
     int getNumOptions() const { return static_cast<int>(values_.size()); }
 
     // For the driver: what is held, in the order of the names.
-    using Value = std::variant<std::vector<double>, UT_StringHolder>;
+    using Value = std::variant<int64, std::vector<double>, UT_StringHolder>;
     const std::map<std::string, Value>& values() const { return values_; }
     void setValue(const std::string& name, Value value) { values_[name] = std::move(value); }
 
@@ -56,7 +56,6 @@ protected:
 
 private:
     void store(const UT_StringHolder& name, std::vector<double> numbers) { values_[name.c_str()] = std::move(numbers); }
-    double scalar(const UT_StringRef& name) const;
     std::vector<double> numbers(const UT_StringRef& name, std::size_t count) const;
 
     std::map<std::string, Value> values_;

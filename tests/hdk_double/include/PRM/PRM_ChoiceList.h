@@ -24,7 +24,7 @@ using PRM_ChoiceGenFunc = void (*)(void* data, PRM_Name* menu, int size, const P
 class PRM_ChoiceList {
 public:
     PRM_ChoiceList(PRM_ChoiceListType type, PRM_Name* names) : type_(type), names_(names) {}
-    PRM_ChoiceList(PRM_ChoiceListType type, PRM_ChoiceGenFunc generator) : type_(type), generator_(generator) {}
+    PRM_ChoiceList(PRM_ChoiceListType type, PRM_ChoiceGenFunc make) : type_(type), generator_(make) {}
     PRM_ChoiceList(PRM_ChoiceListType type, const char* script, int) : type_(type), script_(script) {}
     virtual ~PRM_ChoiceList() = default;
 
