@@ -17,12 +17,11 @@ const SIM_DopDescription* GAS_DoubleDrop::description() {
     static PRM_ChoiceList menu(PRM_CHOICELIST_SINGLE, modes);
     static PRM_Range range(PRM_RANGE_RESTRICTED, 0, PRM_RANGE_UI, 10);
     static PRM_Conditional plain("{ mode == plain }");
-    static PRM_Template templates[] = {
-        PRM_Template(PRM_STRING, 1, &geometry, &geometryDefault),
-        PRM_Template(PRM_ORD, 1, &mode, PRMzeroDefaults, &menu),
-        PRM_Template(PRM_FLT_J, 1, &drag, PRMzeroDefaults, nullptr, &range, 0, nullptr, 1, "Loss of speed [1/s].", &plain),
-        PRM_Template(PRM_TOGGLE_J, 1, &fail, PRMzeroDefaults),
-        PRM_Template()};
+    static PRM_Template templates[] = {PRM_Template(PRM_STRING, 1, &geometry, &geometryDefault),
+                                       PRM_Template(PRM_ORD, 1, &mode, PRMzeroDefaults, &menu),
+                                       PRM_Template(PRM_FLT_J, 1, &drag, PRMzeroDefaults, nullptr, &range, 0, nullptr,
+                                                    1, "Loss of speed [1/s].", &plain),
+                                       PRM_Template(PRM_TOGGLE_J, 1, &fail, PRMzeroDefaults), PRM_Template()};
     static SIM_DopDescription dop(true, "hdk_double_drop", "Drop", SIM_SOLVER_DATANAME, classname(), templates);
     setGasDescription(dop);
     return &dop;

@@ -12,11 +12,10 @@ int pressed(void* data, int, fpreal64 time, const PRM_Template*) {
 PRM_Name resetName("reset", "Reset");
 }  // namespace
 
-PRM_Template SOP_DoubleScale::templates[] = {PRM_Template(PRM_FLT_J, 1, &factorName, PRMoneDefaults),
-                                             PRM_Template(PRM_TOGGLE, 1, &useName, PRMzeroDefaults),
-                                             PRM_Template(PRM_FLT_J, 1, &extraName, PRMoneDefaults),
-                                             PRM_Template(PRM_CALLBACK, 1, &resetName, nullptr, nullptr, nullptr, pressed),
-                                             PRM_Template()};
+PRM_Template SOP_DoubleScale::templates[] = {
+    PRM_Template(PRM_FLT_J, 1, &factorName, PRMoneDefaults), PRM_Template(PRM_TOGGLE, 1, &useName, PRMzeroDefaults),
+    PRM_Template(PRM_FLT_J, 1, &extraName, PRMoneDefaults),
+    PRM_Template(PRM_CALLBACK, 1, &resetName, nullptr, nullptr, nullptr, pressed), PRM_Template()};
 
 bool SOP_DoubleScale::updateParmsFlags() { return enableParm("extra", evalInt("useextra", 0, 0) != 0) != 0; }
 

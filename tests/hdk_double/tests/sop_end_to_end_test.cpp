@@ -3,8 +3,6 @@
 
 namespace {
 
-const hdk_double::FailOnMisuse failOnMisuse;
-
 GU_Detail* onePoint() {
     auto* gdp = new GU_Detail;
     gdp->setPos3(gdp->appendPointOffset(), UT_Vector3(1, 2, 3));

@@ -24,7 +24,7 @@ private:                                                                \
     const UT_StringHolder& getDataTypeSubclass() const override { return classname(); }
 
 #define DECLARE_STANDARD_GETCASTTOTYPE()                                  \
-protected:                                                                  \
+protected:                                                                \
     void* getCastToType(const UT_StringRef& datatype) const override {    \
         if (datatype == classname()) return const_cast<ThisClass*>(this); \
         return BaseClass::getCastToType(datatype);                        \

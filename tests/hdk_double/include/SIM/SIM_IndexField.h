@@ -7,8 +7,7 @@ public:
     SIM_RawField* getField() const { return &parts_[0]; }
 
 protected:
-    explicit SIM_IndexField(const SIM_DataFactory* factory)
-        : BaseClass(factory, {SIM_SAMPLE_CENTER}) {}
+    explicit SIM_IndexField(const SIM_DataFactory* factory) : BaseClass(factory, {SIM_SAMPLE_CENTER}) {}
     ~SIM_IndexField() override = default;
 
 private:

@@ -10,8 +10,7 @@ public:
     bool isAligned(const SIM_ScalarField* other) const { return parts_[0].isAligned(other->getField()); }
 
 protected:
-    explicit SIM_ScalarField(const SIM_DataFactory* factory)
-        : BaseClass(factory, {SIM_SAMPLE_CENTER}) {}
+    explicit SIM_ScalarField(const SIM_DataFactory* factory) : BaseClass(factory, {SIM_SAMPLE_CENTER}) {}
     ~SIM_ScalarField() override = default;
 
 private:

@@ -69,7 +69,8 @@ public:
     }
     bool indexToPos(int x, int y, int z, UT_Vector3F& pos) const {
         const int at[3] = {x, y, z};
-        for (int axis = 0; axis < 3; ++axis) pos(axis) = (static_cast<float>(at[axis]) + 0.5f) / static_cast<float>(res_[axis]);
+        for (int axis = 0; axis < 3; ++axis)
+            pos(axis) = (static_cast<float>(at[axis]) + 0.5f) / static_cast<float>(res_[axis]);
         return true;
     }
     int getTileRes(int axis) const { return (res_[axis] + TILESIZE - 1) >> TILEBITS; }

@@ -69,6 +69,7 @@ private:
         ParmFunction function;
     };
     ParmValue value(const ParmInfo& info, fpreal time) const;
+    std::string channelText(const std::string& name, fpreal time) const;
     const ParmInfo* required(const std::string& token) const;
 
     std::vector<ParmInfo> infos_;

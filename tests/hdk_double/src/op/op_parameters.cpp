@@ -7,7 +7,8 @@ fpreal forever() { return -std::numeric_limits<fpreal>::infinity(); }
 
 std::string OP_Parameters::tokenAt(int index) const {
     const auto& infos = parms_.infos();
-    if (index >= 0 && static_cast<std::size_t>(index) < infos.size()) return infos[static_cast<std::size_t>(index)].token;
+    if (index >= 0 && static_cast<std::size_t>(index) < infos.size())
+        return infos[static_cast<std::size_t>(index)].token;
     hdk_double::misuse("there is no parameter of index " + std::to_string(index));
     return {};
 }
@@ -90,7 +91,8 @@ unsigned OP_Parameters::enableParm(const UT_StringRef& token, bool on, int) {
 }
 
 bool OP_Parameters::setVisibleState(const UT_StringRef& token, bool on, int) {
-    if (!parms_.has(token.c_str())) hdk_double::misuse("setVisibleState() of the unknown '" + token.toStdString() + "'");
+    if (!parms_.has(token.c_str()))
+        hdk_double::misuse("setVisibleState() of the unknown '" + token.toStdString() + "'");
     const bool before = shownVisible(token.c_str());
     visible_[token.c_str()] = on;
     return before != on;

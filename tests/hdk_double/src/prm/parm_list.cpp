@@ -137,9 +137,9 @@ std::vector<ParmInfo> valueParms(const PRM_Template* list) {
 }
 
 const std::vector<std::string>& automaticDopTokens() {
-    static const std::vector<std::string> tokens = {"activation",    "activationrules",  "group",        "dataname",
-                                                    "uniquedataname", "sharedata",        "defaultparmop",
-                                                    "solverperobject", "addaffectors"};
+    static const std::vector<std::string> tokens = {"activation",    "activationrules", "group",
+                                                    "dataname",      "uniquedataname",  "sharedata",
+                                                    "defaultparmop", "solverperobject", "addaffectors"};
     return tokens;
 }
 

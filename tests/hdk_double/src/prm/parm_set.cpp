@@ -100,16 +100,28 @@ std::string ParmSet::text(const std::string& token, int component, fpreal time) 
     return asText(held_number);
 }
 
+/// What a condition means by a name: a parameter, or one component of it ("sizex", "size1").
+std::string ParmSet::channelText(const std::string& name, fpreal time) const {
+    if (!has(name) && !name.empty()) {
+        const std::string token = name.substr(0, name.size() - 1);
+        const std::size_t letter = std::string("xyzw").find(name.back());
+        const int component = letter != std::string::npos ? static_cast<int>(letter) : name.back() - '1';
+        const ParmInfo* vector = info(token);
+        if (vector && component >= 0 && component < vector->size) return text(token, component, time);
+    }
+    return text(name, 0, time);
+}
+
 bool ParmSet::isDisabled(const std::string& token, fpreal time) const {
     const ParmInfo* info = required(token);
-    return info && conditionHolds(info->disableWhen, [&](const std::string& other) { return text(other, 0, time); });
+    return info && conditionHolds(info->disableWhen, [&](const std::string& name) { return channelText(name, time); });
 }
 
 bool ParmSet::isHidden(const std::string& token, fpreal time) const {
     const ParmInfo* info = required(token);
     if (!info) return false;
     return info->invisible ||
-           conditionHolds(info->hideWhen, [&](const std::string& other) { return text(other, 0, time); });
+           conditionHolds(info->hideWhen, [&](const std::string& name) { return channelText(name, time); });
 }
 
 }  // namespace hdk_double

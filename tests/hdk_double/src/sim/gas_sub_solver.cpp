@@ -54,19 +54,19 @@ SIM_GeometryCopy* GAS_SubSolver::getGeometryCopyByDataName(SIM_Object* obj, cons
                            SIM_DATA_RETURN_EXISTING | SIM_DATA_ADOPT_EXISTING_ON_DELETE);
 }
 
-#define FIELD_GETTER(Field, Name)                                                                  \
-    Field* GAS_SubSolver::get##Name(SIM_Object* obj, const char* name, bool silent) {              \
-        const std::string data = dataName(name);                                                   \
-        auto* field = SIM_DATA_GET(*obj, data.c_str(), Field);                                     \
-        if (!field) reportMissing(obj, data, silent);                                              \
-        return field;                                                                              \
+#define FIELD_GETTER(Field, Name)                                                     \
+    Field* GAS_SubSolver::get##Name(SIM_Object* obj, const char* name, bool silent) { \
+        const std::string data = dataName(name);                                      \
+        auto* field = SIM_DATA_GET(*obj, data.c_str(), Field);                        \
+        if (!field) reportMissing(obj, data, silent);                                 \
+        return field;                                                                 \
     }
-#define CONST_FIELD_GETTER(Field, Name)                                                            \
+#define CONST_FIELD_GETTER(Field, Name)                                                                \
     const Field* GAS_SubSolver::getConst##Name(const SIM_Object* obj, const char* name, bool silent) { \
-        const std::string data = dataName(name);                                                   \
-        const auto* field = SIM_DATA_GETCONST(*obj, data.c_str(), Field);                          \
-        if (!field) reportMissing(obj, data, silent);                                              \
-        return field;                                                                              \
+        const std::string data = dataName(name);                                                       \
+        const auto* field = SIM_DATA_GETCONST(*obj, data.c_str(), Field);                              \
+        if (!field) reportMissing(obj, data, silent);                                                  \
+        return field;                                                                                  \
     }
 FIELD_GETTER(SIM_ScalarField, ScalarField)
 FIELD_GETTER(SIM_VectorField, VectorField)

@@ -4,6 +4,7 @@
 #include <SIM/SIM_GeometryCopy.h>
 #include <SIM/SIM_Object.h>
 #include <SIM/SIM_Position.h>
+#include <SIM/SIM_RandomTwister.h>
 #include <hdk_double/message_sink.h>
 #include <hdk_double/misuse.h>
 #include <hdk_double/parm_list.h>
@@ -37,6 +38,8 @@ void registerOwnTypes() {
     IMPLEMENT_DATAFACTORY(SIM_ForceGravity)
     IMPLEMENT_DATAFACTORY(SIM_ForceUniform)
     IMPLEMENT_DATAFACTORY(SIM_DoubleSpringForce)
+    IMPLEMENT_DATAFACTORY(SIM_Random)
+    IMPLEMENT_DATAFACTORY(SIM_RandomTwister)
     registerFieldTypes();
 }
 
@@ -49,8 +52,8 @@ Factories& factories() {
 
 void checkDescription(const SIM_DopDescription& dop, const std::string& datatype) {
     if (dop.getDataTypeName() != datatype)
-        misuse("DOP '" + dop.getDopName().toStdString() + "' makes data of type '" + dop.getDataTypeName().toStdString() +
-               "', its class is '" + datatype + "'");
+        misuse("DOP '" + dop.getDopName().toStdString() + "' makes data of type '" +
+               dop.getDataTypeName().toStdString() + "', its class is '" + datatype + "'");
     if (dop.getCreateDop()) checkDopTokens(dop.getDopName().toStdString(), dop.getTemplates());
 }
 

@@ -77,8 +77,8 @@ UT_Vector3 SIM_RawField::getGradient(UT_Vector3 pos) const {
 }
 
 bool SIM_RawField::isAligned(const SIM_RawField* other) const {
-    return sample_ == other->sample_ && orig_ == other->orig_ && size_ == other->size_ && getXRes() == other->getXRes() &&
-           getYRes() == other->getYRes() && getZRes() == other->getZRes();
+    return sample_ == other->sample_ && orig_ == other->orig_ && size_ == other->size_ &&
+           getXRes() == other->getXRes() && getYRes() == other->getYRes() && getZRes() == other->getZRes();
 }
 
 SIM_SampledField::SIM_SampledField(const SIM_DataFactory* factory, std::vector<SIM_FieldSample> samples)

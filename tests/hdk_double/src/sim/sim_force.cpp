@@ -92,9 +92,9 @@ const SIM_DopDescription* SIM_ForceUniform::getDescription() {
     return &dop;
 }
 
-void SIM_DoubleSpringForce::getForceSubclass(const SIM_Object&, const UT_Vector3& position,
-                                             const UT_Vector3& velocity, const UT_Vector3&, const fpreal,
-                                             UT_Vector3& force, UT_Vector3& torque) const {
+void SIM_DoubleSpringForce::getForceSubclass(const SIM_Object&, const UT_Vector3& position, const UT_Vector3& velocity,
+                                             const UT_Vector3&, const fpreal, UT_Vector3& force,
+                                             UT_Vector3& torque) const {
     force = (getCenter() - position) * static_cast<float>(getStiffness()) - velocity * static_cast<float>(getDrag());
     torque = UT_Vector3(0, 0, 0);
 }
@@ -104,8 +104,8 @@ const SIM_DopDescription* SIM_DoubleSpringForce::getDescription() {
     static PRM_Template templates[] = {PRM_Template(PRM_XYZ_J, 3, &center, PRMzeroDefaults),
                                        PRM_Template(PRM_FLT_J, 1, &stiffness, PRMoneDefaults),
                                        PRM_Template(PRM_FLT_J, 1, &drag, PRMzeroDefaults), PRM_Template()};
-    static SIM_DopDescription dop(true, "hdk_double_spring", "Spring Force", SIM_FORCES_DATANAME "/Spring",
-                                  classname(), templates);
+    static SIM_DopDescription dop(true, "hdk_double_spring", "Spring Force", SIM_FORCES_DATANAME "/Spring", classname(),
+                                  templates);
     dop.setDefaultUniqueDataName(1);
     return &dop;
 }

@@ -63,7 +63,7 @@ void SIM_GeometryCopy::releaseGeometry(SIM_DataIdStrategy strategy) {
     if (--geometryLocks_ > 0) return;
     if (idsBefore_)
         for (const std::string& name : hdk_double::unbumpedChanges(*idsBefore_, hdk_double::snapshot(*geometry_.gdp())))
-        hdk_double::misuse("geometry released with PRESERVE, but " + name + " changed under its old data id");
+            hdk_double::misuse("geometry released with PRESERVE, but " + name + " changed under its old data id");
     idsBefore_.reset();
     handleModification();
 }

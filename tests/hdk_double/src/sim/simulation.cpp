@@ -76,8 +76,10 @@ Simulation::StatePtr Simulation::reach(int step) {
     }
     while (at < step) {
         ++at;
-        SimulationStep advance(*this, state, at);
+        const StatePtr before = state;
+        SimulationStep advance(*this, before, at);
         state = advance.run();
+        if (before) checkUntouched(at - 1, *before);
         messages_[at] = advance.messages();
         if (!state) return nullptr;
         state = keep(at, state);

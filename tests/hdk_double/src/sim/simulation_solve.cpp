@@ -19,19 +19,24 @@ SIM_Data::Ptr SimulationStep::disturbed(const SIM_Data::Ptr& solver) {
     if (!sim_.hunters_.rebuildSolvers) return solver;
     SIM_Data::Ptr other = SIM_Data::make(*solver->getDataFactory());
     switch (sim_.random_() % 4) {
-        case 0: return solver;
-        case 1: other->makeEqual(solver.get()); return other;
+        case 0:
+            return solver;
+        case 1:
+            other->makeEqual(solver.get());
+            return other;
         case 2:
             if (const SIM_OptionsUser* user = std::as_const(*solver).optionsUser())
                 for (const auto& [name, value] : user->getOptions().values())
                     other->optionsUser()->assignOption(name, value);
             return other;
-        default: break;
+        default:
+            break;
     }
     std::stringstream bytes;
     solver->save(bytes);
     UT_IStream is(bytes);
-    if (!other->load(is)) misuse("data of type '" + solver->getDataType().toStdString() + "' cannot load what it saved");
+    if (!other->load(is))
+        misuse("data of type '" + solver->getDataType().toStdString() + "' cannot load what it saved");
     return other;
 }
 
@@ -105,7 +110,7 @@ SimulationStep::Outcome SimulationStep::solveOne(const DopNode& node) {
         if (sim_.hunters_.solveTwice) solveAgain(node, start);
         return Outcome::good;
     }
-    if (UTgetInterrupt()->opInterrupt()) return Outcome::interrupted;
+    if (UT_AutoInterrupt("Simulating").wasInterrupted()) return Outcome::interrupted;
     if (!sim_.readings_.keepFailedFrame) {
         for (std::size_t i = 0; i < start.size(); ++i) state_->objects[i]->makeEqual(start[i].get());
     }

@@ -5,7 +5,7 @@
 #include <hdk_double/checks.h>
 
 #include <algorithm>
-#include <sstream>
+#include <utility>
 
 namespace hdk_double {
 namespace {
@@ -126,9 +126,8 @@ void SimulationStep::attachData(const ObjectNode& node, SIM_Object& object) {
             object.removeNamedSubData(path.c_str());
             continue;
         }
-        const bool initial = !object.getConstNamedSubData(path.c_str());
-        if (initial) object.attach(path, SIM_Data::make(data->factory()));
-        data->assignOptions(*object.getNamedSubData(path.c_str()), time, initial, sim_.readings_.setAlways);
+        const SIM_Data::Ptr old = object.sharedSubData(path);
+        object.attach(path, withOptions(*data, old ? old : SIM_Data::make(data->factory()), time, !old));
     }
 }
 
@@ -160,6 +159,15 @@ std::string SimulationStep::pathOf(const DopNode& node, const ObjectNode& owner)
     return node.dataName() + "/" + node.name() + std::to_string(at + 1);
 }
 
+/// The node's data with the parameters' values: itself if they are the same, else a copy, since earlier times share it.
+SIM_Data::Ptr SimulationStep::withOptions(const DopNode& node, const SIM_Data::Ptr& data, fpreal time, bool initial) {
+    const SIM_Data::Ptr copy = data->clone();
+    node.assignOptions(*copy, time, initial, sim_.readings_.setAlways);
+    const SIM_OptionsUser* before = std::as_const(*data).optionsUser();
+    const SIM_OptionsUser* after = std::as_const(*copy).optionsUser();
+    return before && before->getOptions().values() != after->getOptions().values() ? copy : data;
+}
+
 void SimulationStep::attachSolvers() {
     const fpreal time = sim_.readings_.parmsAtEnd ? end_ : begin_;
     std::map<const DopNode*, SIM_Data::Ptr> made;
@@ -171,7 +179,7 @@ void SimulationStep::attachSolvers() {
             if (!data) {
                 const SIM_Data::Ptr old = object->sharedSubData(path);
                 data = old ? disturbed(old) : SIM_Data::make(node->factory());
-                node->assignOptions(*data, time, !old, sim_.readings_.setAlways);
+                data = withOptions(*node, data, time, !old);
             }
             object->attach(path, data);
         }

@@ -30,7 +30,7 @@ private:
     void importAnimated(const ObjectNode& node, SIM_Object& object, fpreal time);
     void importAllAnimated(bool newOnes, fpreal time);
     void attachSolvers();
-    SIM_Data::Ptr solverFor(const DopNode& node, const std::string& path);
+    SIM_Data::Ptr withOptions(const DopNode& node, const SIM_Data::Ptr& data, fpreal time, bool initial);
     SIM_Data::Ptr disturbed(const SIM_Data::Ptr& solver);
     Outcome solveAll();
     Outcome solveOne(const DopNode& node);
