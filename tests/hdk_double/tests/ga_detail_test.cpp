@@ -161,7 +161,7 @@ TEST(Details, TellTheirBoundsAndSize) {
     gdp.clearAndDestroy();
     EXPECT_FALSE(gdp.getBBox(&box));
     EXPECT_EQ(gdp.findPrimitiveGroup("second"), nullptr);
-    EXPECT_EQ(gdp.findPrimitiveAttribute("name"), nullptr);
+    EXPECT_TRUE(gdp.findPrimitiveAttribute("name").isInvalid());
 }
 
 TEST(Polygons, OpenAndClosed) {
@@ -178,4 +178,16 @@ TEST(Polygons, OpenAndClosed) {
     EXPECT_EQ(line->getPos3(1), UT_Vector3(2, 0, 0));
     line->getPointOffset(4);
     EXPECT_EQ(hdk_double::takeMisuses().size(), 1U);
+}
+
+TEST(Polygons, BecomeFansOfTriangles) {
+    GU_Detail gdp;
+    GEO_PrimPoly* const quad = GEO_PrimPoly::build(&gdp, 4);
+    const GA_RWHandleS name(gdp.addStringTuple(GA_ATTRIB_PRIMITIVE, "name", 1));
+    name.set(quad->getMapOffset(), "wall");
+    gdp.convex();
+    ASSERT_EQ(gdp.getNumPrimitives(), 2);
+    EXPECT_EQ(gdp.getNumPoints(), 4);
+    EXPECT_EQ(gdp.getPrimitiveByIndex(1)->getPointOffset(2), 3);
+    EXPECT_EQ(name.get(gdp.primitiveOffset(1)), "wall");
 }

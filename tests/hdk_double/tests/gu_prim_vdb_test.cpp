@@ -75,7 +75,8 @@ TEST(Vdbs, AreSavedAndLoadedByteForByte) {
     gdp.save(once, true);
     gdp.save(twice, true);
     EXPECT_EQ(once.str(), twice.str());
-    UT_IStream is(once.str().data(), once.str().size());
+    const std::string bytes = once.str();
+    UT_IStream is(bytes.data(), bytes.size());
     ASSERT_TRUE(back.load(is).success());
     back.save(again, true);
     EXPECT_EQ(again.str(), once.str());

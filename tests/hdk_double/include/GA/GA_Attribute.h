@@ -35,7 +35,11 @@ public:
     const GA_Defaults& getDefaults() const { return defaults_; }
     GA_TypeInfo getTypeInfo() const { return typeInfo_; }
     void setTypeInfo(GA_TypeInfo info) { typeInfo_ = info; }
-    void setNonTransforming(bool) {}
+    bool needsTransform() const {
+        return !nonTransforming_ && GA_TYPE_POINT <= typeInfo_ && typeInfo_ <= GA_TYPE_TRANSFORM &&
+               typeInfo_ != GA_TYPE_COLOR;
+    }
+    void setNonTransforming(bool on) { nonTransforming_ = on; }
     const GA_IndexMap& getIndexMap() const { return *map_; }
     GA_Detail& getDetail() { return *detail_; }
     const GA_Detail& getDetail() const { return *detail_; }
@@ -91,6 +95,7 @@ private:
     int tupleSize_;
     GA_Defaults defaults_;
     GA_TypeInfo typeInfo_ = GA_TYPE_VOID;
+    bool nonTransforming_ = false;
     GA_DataId dataId_;
 };
 

@@ -3,10 +3,14 @@
 
 #include <GA/GA_Attribute.h>
 
+class GA_RWAttributeRef;
+
 class GA_ROAttributeRef {
 public:
     GA_ROAttributeRef() = default;
     GA_ROAttributeRef(const GA_Attribute* a) : attribute_(a) {}
+    GA_ROAttributeRef(const GA_RWAttributeRef& ref);
+    operator const GA_Attribute*() const { return attribute_; }
     bool isValid() const { return attribute_ != nullptr; }
     bool isInvalid() const { return attribute_ == nullptr; }
     explicit operator bool() const { return isValid(); }
@@ -30,7 +34,7 @@ class GA_RWAttributeRef {
 public:
     GA_RWAttributeRef() = default;
     GA_RWAttributeRef(GA_Attribute* a) : attribute_(a) {}
-    operator GA_ROAttributeRef() const { return {attribute_}; }
+    operator GA_Attribute*() const { return attribute_; }
     bool isValid() const { return attribute_ != nullptr; }
     bool isInvalid() const { return attribute_ == nullptr; }
     explicit operator bool() const { return isValid(); }
@@ -56,3 +60,5 @@ public:
 private:
     GA_Attribute* attribute_ = nullptr;
 };
+
+inline GA_ROAttributeRef::GA_ROAttributeRef(const GA_RWAttributeRef& ref) : attribute_(ref.getAttribute()) {}

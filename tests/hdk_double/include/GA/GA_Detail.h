@@ -249,15 +249,11 @@ public:
     HDK_DOUBLE_FIND(const, GA_ROAttributeRef)
 #undef HDK_DOUBLE_FIND
 
-#define HDK_DOUBLE_FIND_IN(Name, Owner)                                                                               \
-    GA_Attribute* find##Name(const UT_StringRef& name) { return attributes_.findAttribute(Owner, name); }             \
-    const GA_Attribute* find##Name(const UT_StringRef& name) const { return attributes_.findAttribute(Owner, name); } \
-    GA_Attribute* find##Name(GA_AttributeScope, const UT_StringRef& name) {                                           \
-        return attributes_.findAttribute(Owner, name);                                                                \
-    }                                                                                                                 \
-    const GA_Attribute* find##Name(GA_AttributeScope, const UT_StringRef& name) const {                               \
-        return attributes_.findAttribute(Owner, name);                                                                \
-    }
+#define HDK_DOUBLE_FIND_IN(Name, Owner)                                                                             \
+    GA_RWAttributeRef find##Name(const UT_StringRef& name) { return attributes_.findAttribute(Owner, name); }       \
+    GA_ROAttributeRef find##Name(const UT_StringRef& name) const { return attributes_.findAttribute(Owner, name); } \
+    GA_RWAttributeRef find##Name(GA_AttributeScope, const UT_StringRef& name) { return find##Name(name); }          \
+    GA_ROAttributeRef find##Name(GA_AttributeScope, const UT_StringRef& name) const { return find##Name(name); }
     HDK_DOUBLE_FIND_IN(PointAttribute, GA_ATTRIB_POINT)
     HDK_DOUBLE_FIND_IN(VertexAttribute, GA_ATTRIB_VERTEX)
     HDK_DOUBLE_FIND_IN(PrimitiveAttribute, GA_ATTRIB_PRIMITIVE)
@@ -280,6 +276,7 @@ public:
     }
 
     // Groups
+    const GA_GroupTable* getGroupTable(GA_GroupType type) const;
     GA_PointGroupTable& pointGroups() { return pointGroups_; }
     const GA_PointGroupTable& pointGroups() const { return pointGroups_; }
     GA_VertexGroupTable& vertexGroups() { return vertexGroups_; }

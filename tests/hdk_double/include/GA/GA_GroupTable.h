@@ -8,7 +8,21 @@
 #include <GA/GA_ElementGroup.h>
 
 template <typename Group>
-class GA_ElementGroupTableT {
+class GA_ElementGroupTableT;
+
+/// A table of groups whose kind the caller does not know.
+class GA_GroupTable {
+public:
+    template <typename Group>
+    using iterator = typename GA_ElementGroupTableT<Group>::iterator;
+
+    virtual ~GA_GroupTable();
+    virtual GA_Group* find(const UT_StringRef& name) const = 0;
+    virtual GA_Size entries() const = 0;
+};
+
+template <typename Group>
+class GA_ElementGroupTableT : public GA_GroupTable {
 public:
     using Map = std::map<std::string, std::unique_ptr<Group>>;
 
@@ -35,8 +49,8 @@ public:
     iterator beginTraverse() const { return {map_.begin(), map_.end()}; }
     iterator begin() const { return beginTraverse(); }
     iterator end() const { return {map_.end(), map_.end()}; }
-    GA_Size entries() const { return static_cast<GA_Size>(map_.size()); }
-    Group* find(const UT_StringRef& name) const {
+    GA_Size entries() const override { return static_cast<GA_Size>(map_.size()); }
+    Group* find(const UT_StringRef& name) const override {
         const auto at = map_.find(name.toStdString());
         return at == map_.end() ? nullptr : at->second.get();
     }
@@ -62,8 +76,3 @@ private:
 using GA_PointGroupTable = GA_ElementGroupTableT<GA_PointGroup>;
 using GA_VertexGroupTable = GA_ElementGroupTableT<GA_VertexGroup>;
 using GA_PrimitiveGroupTable = GA_ElementGroupTableT<GA_PrimitiveGroup>;
-
-struct GA_GroupTable {
-    template <typename Group>
-    using iterator = typename GA_ElementGroupTableT<Group>::iterator;
-};

@@ -17,6 +17,7 @@ public:
     bool is_divisible() const {
         return !isEmpty() && GAgetPageNum(block(first_).first) != GAgetPageNum(block(last_ - 1).first);
     }
+    bool canMultiThread() const { return is_divisible(); }
     GA_PageIterator beginPages(const UT_JobInfo* = nullptr) const;
     GA_RangeSentinel endPages() const { return {}; }
 

@@ -6,8 +6,24 @@
 
 enum GEO_CopyMethod { GEO_COPY_ONCE, GEO_COPY_START, GEO_COPY_ADD, GEO_COPY_END };
 
+enum GEO_StandardAttribute {
+    GEO_ATTRIBUTE_NORMAL,
+    GEO_ATTRIBUTE_VELOCITY,
+    GEO_ATTRIBUTE_MASS,
+    GEO_ATTRIBUTE_DRAG,
+    GEO_ATTRIBUTE_DIFFUSE,
+    GEO_ATTRIBUTE_ALPHA,
+    GEO_ATTRIBUTE_PSCALE,
+    GEO_ATTRIBUTE_WIDTH,
+    GEO_ATTRIBUTE_ID,
+    GEO_ATTRIBUTE_REST,
+    GEO_ATTRIBUTE_NAME
+};
+
 class GEO_Detail : public GA_Detail {
 public:
+    static const char* getStdAttributeName(GEO_StandardAttribute which, int layer = 1);
+
     GEO_Primitive* getPrimitive(GA_Offset off) { return static_cast<GEO_Primitive*>(GA_Detail::getPrimitive(off)); }
     const GEO_Primitive* getPrimitive(GA_Offset off) const {
         return static_cast<const GEO_Primitive*>(GA_Detail::getPrimitive(off));
@@ -41,6 +57,9 @@ public:
     }
     /// Point normals N, each the mean of its polygons'.
     void normal(bool = true, bool = true);
+
+    /// Polygons of more than maxpts vertices become fans.
+    void convex(GA_Size maxpts = 3, GA_PrimitiveGroup* group = nullptr);
 
 private:
     void transformPoints(const UT_Matrix4D& m, const GA_PointGroup* points);

@@ -12,6 +12,9 @@ public:
     GEO_Primitive(GA_Detail& detail, GA_Offset offset) : GA_Primitive(detail, offset) {}
 
     GEO_Detail* getParent() const;
+    int getPrimitiveId() const {
+        return getTypeId() == GA_PRIMPOLY ? GEO_PrimTypeCompat::GEOPRIMPOLY : GEO_PrimTypeCompat::GEOPRIMVDB;
+    }
     virtual UT_Vector3 computeNormal() const { return UT_Vector3(0, 0, 0); }
     virtual UT_Vector3 baryCenter() const;
     virtual fpreal calcVolume(const UT_Vector3&) const { return 0; }

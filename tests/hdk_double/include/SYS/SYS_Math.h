@@ -144,6 +144,10 @@ inline fpreal32 SYSrandom(uint& seed) {
     seed = seed * 1664525U + 1013904223U;
     return static_cast<fpreal32>(seed >> 8) * (1.0f / 16777216.0f);
 }
+inline fpreal64 SYSdrand48() {
+    thread_local uint seed = 48;
+    return SYSrandom(seed);
+}
 inline fpreal32 SYSfastRandom(uint& seed) { return SYSrandom(seed); }
 inline fpreal32 SYSfastRandomZero(uint& seed) { return SYSrandom(seed) - 0.5f; }
 template <typename T>

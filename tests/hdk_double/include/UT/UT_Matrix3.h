@@ -65,6 +65,15 @@ public:
                            a.x() * a.y() * k - a.z() * s, c + a.y() * a.y() * k, a.y() * a.z() * k + a.x() * s,
                            a.x() * a.z() * k + a.y() * s, a.y() * a.z() * k - a.x() * s, c + a.z() * a.z() * k);
     }
+    /// The shortest turn that takes direction a to direction b; 0 when there is one.
+    template <typename S>
+    int dihedral(const UT_Vector3T<S>& a, const UT_Vector3T<S>& b) {
+        const UT_Vector3T<T> axis = cross(UT_Vector3T<T>(a), UT_Vector3T<T>(b));
+        this->identity();
+        if (axis.isZero()) return dot(a, b) < S(0) ? 1 : 0;
+        *this = rotationMat(axis, static_cast<T>(angle3d(a, b)));
+        return 0;
+    }
     /// Adds b v1^T v2.
     template <typename S>
     void outerproductUpdate(S b, const UT_Vector3T<T>& v1, const UT_Vector3T<T>& v2) {

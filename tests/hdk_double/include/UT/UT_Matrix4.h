@@ -30,6 +30,10 @@ public:
         for (unsigned i = 0; i < 3; ++i)
             for (unsigned j = 0; j < 3; ++j) this->matx[i][j] = static_cast<T>(m.matx[i][j]);
     }
+    template <typename S>
+    UT_Matrix4T& operator=(const UT_Matrix3T<S>& m) {
+        return *this = UT_Matrix4T(m);
+    }
     UT_Matrix4T& operator=(T v) {
         this->setDiagonal(v);
         return *this;

@@ -33,6 +33,14 @@ HDK_DOUBLE_VECTOR_NAMES(UT_Matrix4);
 HDK_DOUBLE_VECTOR_NAMES(UT_Quaternion);
 #undef HDK_DOUBLE_VECTOR_NAMES
 
+template <typename T>
+class UT_ValArray;
+using UT_Vector2Array = UT_ValArray<UT_Vector2>;
+using UT_Vector3Array = UT_ValArray<UT_Vector3>;
+using UT_Vector3RArray = UT_ValArray<UT_Vector3R>;
+using UT_Vector3DArray = UT_ValArray<UT_Vector3D>;
+using UT_Vector4Array = UT_ValArray<UT_Vector4>;
+
 using UT_Vector2I = UT_Vector2T<int64>;
 using UT_Vector2i = UT_Vector2T<int32>;
 using UT_Vector3I = UT_Vector3T<int64>;

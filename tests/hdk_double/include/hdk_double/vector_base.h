@@ -10,8 +10,9 @@
 
 namespace hdk_double {
 
+/// Numbers, and classes that stand for one, such as SIM_Time.
 template <typename S>
-using IfNumber = std::enable_if_t<std::is_arithmetic_v<S>, int>;
+using IfNumber = std::enable_if_t<std::is_convertible_v<S, double>, int>;
 
 template <typename Derived, typename T, int N>
 class VectorBase {

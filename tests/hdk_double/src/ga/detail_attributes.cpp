@@ -106,6 +106,19 @@ void GA_Detail::bumpDataIdsForAddOrRemove(bool points, bool vertices, bool primi
     if (points || vertices || primitives) topology_.bumpAllDataIds();
 }
 
+const GA_GroupTable* GA_Detail::getGroupTable(GA_GroupType type) const {
+    switch (type) {
+        case GA_GROUP_POINT:
+            return &pointGroups_;
+        case GA_GROUP_VERTEX:
+            return &vertexGroups_;
+        case GA_GROUP_PRIMITIVE:
+            return &primitiveGroups_;
+        default:
+            return nullptr;
+    }
+}
+
 void GA_Detail::bumpDataIdsForRewire() {
     topology_.bumpAllDataIds();
     primitiveList_.bumpDataId();

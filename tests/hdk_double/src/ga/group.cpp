@@ -5,6 +5,7 @@
 GA_Group::GA_Group(GA_GroupType type, const UT_StringHolder& name)
     : type_(type), name_(name), dataId_(hdk_double::freshDataId()) {}
 GA_Group::~GA_Group() = default;
+GA_GroupTable::~GA_GroupTable() = default;
 void GA_Group::bumpDataId() { dataId_ = hdk_double::freshDataId(); }
 
 bool GA_ElementGroup::containsAny(const GA_Range& range) const {

@@ -105,6 +105,32 @@ void GEO_Detail::transformPoints(const UT_Matrix4D& m, const GA_PointGroup* poin
         if (getPrimitive(off)->getTypeId() == GA_PRIMVDB) getPrimitive(off)->transform(UT_Matrix4(m));
 }
 
+const char* GEO_Detail::getStdAttributeName(GEO_StandardAttribute which, int) {
+    static const char* const names[] = {"N",      "v",     "mass", "drag", "Cd",  "Alpha",
+                                        "pscale", "width", "id",   "rest", "name"};
+    return names[which];
+}
+
+void GEO_Detail::convex(GA_Size maxpts, GA_PrimitiveGroup* group) {
+    for (const GA_Offset off : getPrimitiveRange(group)) {
+        GEO_Primitive* const whole = getPrimitive(off);
+        if (whole->getTypeId() != GA_PRIMPOLY || whole->getVertexCount() <= maxpts) continue;
+        for (GA_Size i = 2; i < whole->getVertexCount(); ++i) {
+            GEO_PrimPoly* const part = GEO_PrimPoly::build(this, 0, false, false);
+            for (const GA_Size corner : {GA_Size(0), i - 1, i}) {
+                const GA_Size at = part->appendVertex(whole->getPointOffset(corner));
+                for (const auto& entry : vertexAttribs().map())
+                    entry.second->copyElement(part->getVertexOffset(at), *entry.second, whole->getVertexOffset(corner));
+            }
+            for (const auto& entry : primitiveAttribs().map())
+                entry.second->copyElement(part->getMapOffset(), *entry.second, off);
+            for (const auto& entry : primitiveGroups().map())
+                if (entry.second->containsOffset(off)) entry.second->addOffset(part->getMapOffset());
+        }
+        destroyPrimitiveOffset(off);
+    }
+}
+
 void GEO_Detail::normal(bool, bool) {
     const GA_RWHandleV3 normals(addNormalAttribute(GA_ATTRIB_POINT));
     for (const GA_Offset off : getPointRange()) {

@@ -201,9 +201,10 @@ std::string GEO_PrimVDB::gridBytes() const {
     stream.setGridStatsMetadataEnabled(false);
     stream.write(openvdb::GridCPtrVec{getConstGridPtr()});
     std::string bytes = os.str();
-    // OpenVDB puts a random name of 36 characters behind the magic and three version numbers.
-    constexpr std::size_t kUuidAt = 8 + 3 * 4 + 1, kUuidLength = 36;
-    bytes.replace(kUuidAt, kUuidLength, kUuidLength, '0');
+    // OpenVDB puts a random name of this length behind the magic, three version numbers and a flag.
+    constexpr std::size_t kNameAt = 8 + 3 * 4 + 1;
+    const std::string fixedName = "00000000-0000-0000-0000-000000000000";
+    bytes.replace(kNameAt, fixedName.size(), fixedName);
     return bytes;
 }
 void GEO_PrimVDB::saveContent(std::ostream& os) const {
