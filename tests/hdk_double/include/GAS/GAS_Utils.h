@@ -1,0 +1,21 @@
+// Stand-in for GAS/GAS_Utils.h: the usual names of microsolvers' parameters.
+#pragma once
+
+#define GAS_NAME_COLLISION "collision"
+#define GAS_NAME_COLLISIONVELOCITY "collisionvelocity"
+#define GAS_NAME_DENSITY "density"
+#define GAS_NAME_DIVERGENCE "divergence"
+#define GAS_NAME_FIELD "field"
+#define GAS_NAME_FIELDDEST "fielddst"
+#define GAS_NAME_FIELDSOURCE "fieldsrc"
+#define GAS_NAME_GEOMETRY "geo"
+#define GAS_NAME_INDEX "index"
+#define GAS_NAME_PRESSURE "pressure"
+#define GAS_NAME_PTGROUP "ptgroup"
+#define GAS_NAME_SOURCE "source"
+#define GAS_NAME_STENCIL "stencil"
+#define GAS_NAME_SURFACE "surface"
+#define GAS_NAME_TEMPERATURE "temperature"
+#define GAS_NAME_TIMESCALE "timescale"
+#define GAS_NAME_USETIMESTEP "usetimestep"
+#define GAS_NAME_VELOCITY "velocity"

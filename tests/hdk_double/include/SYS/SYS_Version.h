@@ -1,0 +1,34 @@
+// Stand-in for the HDK header of the same name. FIRN_HDK_MODE names the Houdini the stand-in plays: 205, 210 or 220.
+#pragma once
+
+#ifndef FIRN_HDK_MODE
+#define FIRN_HDK_MODE 210
+#endif
+
+#if FIRN_HDK_MODE == 205
+#define SYS_VERSION_MAJOR_INT 20
+#define SYS_VERSION_MINOR_INT 5
+#define SYS_VERSION_BUILD_INT 278
+#define SYS_VERSION_MAJOR "20"
+#define SYS_VERSION_MINOR "5"
+#define SYS_VERSION_BUILD "278"
+#define SYS_VERSION_FULL "20.5.278"
+#elif FIRN_HDK_MODE == 210
+#define SYS_VERSION_MAJOR_INT 21
+#define SYS_VERSION_MINOR_INT 0
+#define SYS_VERSION_BUILD_INT 440
+#define SYS_VERSION_MAJOR "21"
+#define SYS_VERSION_MINOR "0"
+#define SYS_VERSION_BUILD "440"
+#define SYS_VERSION_FULL "21.0.440"
+#elif FIRN_HDK_MODE == 220
+#define SYS_VERSION_MAJOR_INT 22
+#define SYS_VERSION_MINOR_INT 0
+#define SYS_VERSION_BUILD_INT 368
+#define SYS_VERSION_MAJOR "22"
+#define SYS_VERSION_MINOR "0"
+#define SYS_VERSION_BUILD "368"
+#define SYS_VERSION_FULL "22.0.368"
+#else
+#error "FIRN_HDK_MODE is 205, 210 or 220"
+#endif

@@ -1,0 +1,7 @@
+// Stand-in for the HDK header of the same name.
+#pragma once
+
+#include <UT/UT_ValArray.h>
+
+template <typename T>
+using UT_PtrArray = UT_ValArray<T>;

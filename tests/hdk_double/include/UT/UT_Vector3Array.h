@@ -1,0 +1,5 @@
+// Stand-in for the HDK header of the same name.
+#pragma once
+
+#include <UT/UT_ValArray.h>
+#include <UT/UT_Vector3.h>

@@ -1,0 +1,12 @@
+// The entry points of the stand-in's own little plugin.
+#include "drop_solver.h"
+#include "scale_sop.h"
+
+#include <UT/UT_DSOVersion.h>
+
+void initializeSIM(void*) { IMPLEMENT_DATAFACTORY(GAS_DoubleDrop); }
+
+void newSopOperator(OP_OperatorTable* table) {
+    table->addOperator(new OP_Operator("firn::double_scale::1.0", "Scale", SOP_DoubleScale::myConstructor,
+                                       SOP_DoubleScale::templates, 1, 1));
+}
