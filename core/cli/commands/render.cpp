@@ -54,9 +54,7 @@ std::vector<int> drawnIndices(const ShownFrames& shown, const RenderArguments& a
     return arguments.sheet && arguments.frames.empty() ? render::spreadFrames(all, kTiles) : all;
 }
 
-int columnsOf(const RenderArguments& arguments) {
-    return arguments.columns.empty() ? 4 : render::parseCount("--sheet", arguments.columns, 1, 64);
-}
+int columnsOf(const RenderArguments& arguments) { return render::parseCount("--sheet", arguments.columns, 1, 64); }
 
 void drawSheet(const ShownFrames& shown, const std::vector<int>& indices, const render::Shot& shot,
                const RenderArguments& arguments) {
@@ -117,8 +115,8 @@ void addRenderCommand(CLI::App& app) {
     command->add_option("--eye", arguments->eye, "Stand here instead: x,y,z in metres");
     command->add_option("--target", arguments->target, "Look there instead: x,y,z in metres");
     command->add_option("--color", arguments->color, "Colour by speed, density, Jp, mass or id");
-    auto* sheet = command->add_option("--sheet", arguments->columns, "All in one picture, in so many columns [4]");
-    sheet->expected(0, 1);
+    // A flag, so that a folder behind it is not taken for the number.
+    auto* sheet = command->add_flag("--sheet{4}", arguments->columns, "All in one picture, in 4 columns, or --sheet=N");
     command->add_option("--threads", arguments->threads, "Threads to use [all]");
     command->callback([arguments, sheet] {
         arguments->sheet = sheet->count() > 0;

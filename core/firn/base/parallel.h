@@ -29,19 +29,22 @@ void forEach(std::size_t count, F&& f, std::size_t chunk = kChunk) {
 /// Combines f(0) ... f(count - 1): chunks of fixed size in order, then the chunks in order.
 template <class T, class F, class Op>
 T reduce(std::size_t count, T zero, F&& f, Op&& op) {
+    struct Part {
+        T sum;  // in a struct: neighbours in a vector<bool> share a byte, and two threads would write it
+    };
     const std::size_t chunks = (count + kChunk - 1) / kChunk;
-    std::vector<T> part(chunks, zero);
+    std::vector<Part> parts(chunks, Part{zero});
     forEach(
         chunks,
         [&](std::size_t c) {
             const std::size_t end = c + 1 == chunks ? count : (c + 1) * kChunk;
             T sum = zero;
             for (std::size_t i = c * kChunk; i < end; ++i) sum = op(sum, f(i));
-            part[c] = sum;
+            parts[c].sum = sum;
         },
         1);
     T sum = zero;
-    for (const T& p : part) sum = op(sum, p);
+    for (const Part& part : parts) sum = op(sum, part.sum);
     return sum;
 }
 

@@ -119,8 +119,9 @@ void forEachActiveNode(MpmState& s, F&& f) {
             for (int n = 0; n < kBlockNodes; ++n) {
                 float* values = s.grid[b].node[n];
                 if (!(values[node::kMass] > 0)) continue;
-                const Vec3 cell{float(block[0] * kBlockEdge + n / 16), float(block[1] * kBlockEdge + n / 4 % 4),
-                                float(block[2] * kBlockEdge + n % 4)};
+                const int i = n / 16, j = n / 4 % 4, k = n % 4;
+                const Vec3 cell{float(block[0] * kBlockEdge + i), float(block[1] * kBlockEdge + j),
+                                float(block[2] * kBlockEdge + k)};
                 f(values, cell * s.h);
             }
         },

@@ -15,4 +15,7 @@ std::string instructionSet();
 /// Memory the program holds now [bytes]; 0 where the system does not tell.
 std::uint64_t residentBytes();
 
+/// Memory the machine has [bytes]; 0 where the system does not tell.
+std::uint64_t machineBytes();
+
 }  // namespace firn

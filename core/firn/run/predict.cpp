@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "firn/io/scene_check.h"
+#include "firn/run/machine.h"
 
 namespace firn {
 namespace {
@@ -63,6 +64,8 @@ Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf
     const OutputParams& output = scene.output;
     p.particles = counts.atStart + counts.emitted;
     p.memoryBytes = p.particles * solver.bytesPerParticle + counts.cells * solver.bytesPerCell;
+    if (std::string warning = memoryWarning(p.memoryBytes, double(machineBytes())); !warning.empty())
+        p.warnings.push_back(std::move(warning));
     p.frames = scene.general.lastFrame - scene.general.firstFrame + 1;
 
     const double inAverageFrame = counts.atStart + counts.emitted / 2;  // as if emission lasted all the time
@@ -74,6 +77,14 @@ Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf
     p.files = p.frames * (double(output.points) + double(output.volumes)) + checkpoints + kRecords;
     p.fileBytes = p.frames * (points + volumes) + checkpoints * p.particles * solver.bytesPerParticle;
     return p;
+}
+
+std::string memoryWarning(double neededBytes, double machineBytes) {
+    if (!(machineBytes > 0) || neededBytes <= machineBytes) return {};
+    return fmt::format(
+        "about {} of memory are needed, this machine has {}: enlarge solver.cell_size or make the sources "
+        "smaller",
+        bytesText(neededBytes), bytesText(machineBytes));
 }
 
 std::string bytesText(double bytes) {

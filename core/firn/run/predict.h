@@ -25,6 +25,9 @@ using VolumeOf = std::function<std::optional<double>(const Shape&)>;
 
 Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf& volumeOf);
 
+/// A sentence where so much memory is more than the machine has (0: not known); else nothing.
+std::string memoryWarning(double neededBytes, double machineBytes);
+
 /// "1.2 GB".
 std::string bytesText(double bytes);
 

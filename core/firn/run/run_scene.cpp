@@ -9,6 +9,7 @@
 #include "firn/io/mesh_sequence.h"
 #include "firn/io/scene_json.h"
 #include "firn/run/machine.h"
+#include "firn/run/predict.h"
 #include "firn/run/run_folder.h"
 #include "firn/run/simulation.h"
 
@@ -90,6 +91,7 @@ public:
           options_(options),
           observer_(observer),
           wanted_(wantedFrames(scene, options.frames)),
+          bytesPerParticle_(solverOf(scene, catalog).bytesPerParticle),
           simulation_(scene, solverOf(scene, catalog)),
           record_(recordOf(scene, catalog, options.folder)),
           folder_(options.folder, record_, scene.output) {}
@@ -108,6 +110,7 @@ private:
     const RunOptions& options_;
     RunObserver& observer_;
     FrameRange wanted_;
+    double bytesPerParticle_;
     Simulation simulation_;
     RunRecord record_;
     RunFolder folder_;
@@ -125,6 +128,11 @@ bool Run::begin() {
     if (goesOn && before->version != record_.version)
         observer_.warning(fmt::format("{}: was begun with version {} of the program and goes on with {}",
                                       folder_.path().string(), before->version, record_.version));
+
+    if (const std::string text =
+            memoryWarning(simulation_.expectedParticles() * bytesPerParticle_, double(machineBytes()));
+        !text.empty())
+        observer_.warning(text);
 
     workingOn_ = scene_.general.firstFrame;
     RunPlan plan{wanted_, scene_.general.firstFrame, false, folder_.path()};

@@ -23,6 +23,8 @@ public:
     /// On to the next frame. Where it throws because of an interruption, the state is still the whole last frame.
     void advance(Progress& progress, FrameReport& report);
 
+    /// When all that is emitted has arrived: for predictions, not exact.
+    double expectedParticles() const { return sources_.expectedParticles(); }
     int frame() const { return frame_; }
     double time() const;  // s since the first frame
     const Frame& state() const { return state_; }

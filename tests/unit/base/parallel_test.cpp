@@ -55,6 +55,17 @@ TEST(Parallel, WhatALoopWroteIsSeenByTheNext) {
     EXPECT_EQ(now, std::vector<int>(kItems, 10));
 }
 
+TEST(Parallel, TruthsOfManyThreadsAreJoined) {
+    const auto isAll = [](std::size_t count, std::size_t wrong) {
+        return reduce(
+            count, true, [&](std::size_t i) { return i != wrong; }, [](bool a, bool b) { return a && b; });
+    };
+    for (std::size_t round = 0; round < 50; ++round) {
+        EXPECT_TRUE(isAll(200000, 200000));
+        EXPECT_FALSE(isAll(200000, round * 3999));
+    }
+}
+
 TEST(Parallel, EmptyLoopAndSumDoNothing) {
     forEach(0, [](std::size_t) { FAIL(); });
     EXPECT_EQ(sum(0, 0, [](std::size_t) { return 1; }), 0);

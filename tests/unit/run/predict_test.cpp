@@ -4,6 +4,7 @@
 
 #include "firn/geometry/shape_volume.h"
 #include "firn/io/scene_json.h"
+#include "firn/run/machine.h"
 #include "support/sample_catalog.h"
 
 namespace firn {
@@ -46,6 +47,18 @@ TEST(Predict, SourceTooSmallForItsCellsIsWarnedOf) {
     const Prediction p = predicted({"snow[0].shape.scale=0.02"});
     ASSERT_EQ(1u, p.warnings.size());
     EXPECT_EQ("snow[0]: about 8 particles; a smaller solver.cell_size shows more of its shape", p.warnings[0]);
+}
+
+TEST(Predict, MoreMemoryThanTheMachineHasIsWarnedOf) {
+    EXPECT_EQ("", memoryWarning(1e9, 2e9));
+    EXPECT_EQ("", memoryWarning(1e9, 0));
+    EXPECT_EQ(
+        "about 3.0 GB of memory are needed, this machine has 2.0 GB: enlarge solver.cell_size or make the sources "
+        "smaller",
+        memoryWarning(3e9, 2e9));
+    const Prediction large = predicted({"snow[0].shape.scale=9.5"});
+    const std::string wanted = memoryWarning(large.memoryBytes, double(machineBytes()));
+    EXPECT_EQ(wanted, large.warnings.empty() ? "" : large.warnings[0]);
 }
 
 TEST(Predict, BytesAreForPeople) {

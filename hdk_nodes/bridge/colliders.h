@@ -1,0 +1,33 @@
+// What the snow may run into: the affectors of its object, seen at both ends of the step.
+#pragma once
+
+#include <SIM/SIM_Engine.h>
+#include <SIM/SIM_Object.h>
+
+#include <string>
+#include <vector>
+
+#include "firn/collide/collider_set.h"
+#include "firn/sim/scene.h"
+#include "hdk_nodes/bridge/affector_places.h"
+#include "hdk_nodes/bridge/step_times.h"
+
+namespace firn {
+
+struct ColliderRequest {
+    ColliderParams usual;
+    double cellSize = 0;  // the solver's [m]
+};
+
+struct FoundColliders {
+    std::vector<Collider> colliders;  // in the host's order
+    AffectorPlaces places;            // at the end of the step
+    std::vector<std::string> warnings;
+};
+
+/// All collide affectors but the object itself. `before` is where they stood at the end of the last step. Throws
+/// Error(Fault::input) that names the affector.
+FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, const StepTimes& times,
+                           const ColliderRequest& request, const AffectorPlaces& before);
+
+}  // namespace firn

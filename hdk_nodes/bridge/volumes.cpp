@@ -1,0 +1,85 @@
+// The only file of the nodes that names OpenVDB, which is Houdini's own there.
+#include <GA/GA_Iterator.h>
+#include <GU/GU_PrimVDB.h>
+#include <fmt/core.h>
+
+#include "firn/base/error.h"
+#include "firn/geometry/vdb_handle.h"
+#include "hdk_nodes/bridge/surfaces.h"
+
+namespace firn {
+namespace {
+
+bool isVelocityName(const std::string& name) { return name == "v" || name == "vel"; }
+
+template <class F>
+void forEachVdb(const GU_Detail& detail, F&& f) {
+    GA_Offset begin, end;
+    for (GA_Iterator it(detail.getPrimitiveRange()); it.blockAdvance(begin, end);)
+        for (GA_Offset at = begin; at < end; ++at) {
+            const GEO_Primitive* primitive = detail.getGEOPrimitive(at);
+            if (primitive->getTypeId() == GEO_PRIMVDB) f(static_cast<const GEO_PrimVDB&>(*primitive));
+        }
+}
+
+std::vector<openvdb::FloatGrid::ConstPtr> volumesOf(const GU_Detail& detail) {
+    std::vector<openvdb::FloatGrid::ConstPtr> grids;
+    forEachVdb(detail, [&](const GEO_PrimVDB& vdb) {
+        auto grid = openvdb::gridConstPtrCast<openvdb::FloatGrid>(vdb.getConstGridPtr());
+        if (grid && !isVelocityName(vdb.getGridName())) grids.push_back(std::move(grid));
+    });
+    return grids;
+}
+
+openvdb::Vec3SGrid::ConstPtr velocityOf(const GU_Detail& detail) {
+    openvdb::Vec3SGrid::ConstPtr found;
+    forEachVdb(detail, [&](const GEO_PrimVDB& vdb) {
+        if (isVelocityName(vdb.getGridName()))
+            found = openvdb::gridConstPtrCast<openvdb::Vec3SGrid>(vdb.getConstGridPtr());
+    });
+    return found;
+}
+
+/// The same values at the same places. Cooked anew every frame, an unchanged volume is another object.
+bool isSame(const openvdb::FloatGrid& a, const openvdb::FloatGrid& b) {
+    if (a.constTreePtr() == b.constTreePtr()) return a.transform() == b.transform();
+    if (a.transform() != b.transform() || a.tree().leafCount() != b.tree().leafCount()) return false;
+    auto left = a.tree().cbeginLeaf();
+    for (auto right = b.tree().cbeginLeaf(); left && right; ++left, ++right)
+        if (left->origin() != right->origin() || left->valueMask() != right->valueMask() ||
+            !(left->buffer() == right->buffer()))
+            return false;
+    return true;
+}
+
+MovingBricks lookAt(const GU_Detail& detail, const openvdb::FloatGrid& grid, const Affine& toWorld, float voxelSize) {
+    const auto velocity = velocityOf(detail);
+    return movingBricksOf(grid, velocity.get(), toWorld, voxelSize);
+}
+
+}  // namespace
+
+int volumeCount(const GU_Detail& detail) { return int(volumesOf(detail).size()); }
+
+SolidPtr solidOfVolume(const GU_Detail& detail, int k, float voxelSize, float depth) {
+    return solidOfGrid(*volumesOf(detail)[std::size_t(k)], Affine{}, voxelSize, depth);
+}
+
+Collider observedVolume(const GU_Detail* before, const Affine& beforeToWorld, const GU_Detail& after,
+                        const Affine& toWorld, int k, double t0, double t1, float voxelSize) {
+    const auto grid = volumesOf(after)[std::size_t(k)];
+    const auto earlier = before ? volumesOf(*before) : std::vector<openvdb::FloatGrid::ConstPtr>();
+    const auto old = std::size_t(k) < earlier.size() ? earlier[std::size_t(k)] : grid;
+    const Affine& from = before ? beforeToWorld : toWorld;
+    Collider collider;
+    if (from.isRigid() && toWorld.isRigid() && !velocityOf(after) && isSame(*old, *grid)) {
+        collider.solid = solidOfGrid(*grid, Affine{}, voxelSize, 0);
+        collider.motion = keysBetween(t0, {from.matrix, from.origin}, t1, {toWorld.matrix, toWorld.origin});
+        return collider;
+    }
+    collider.sequence = std::make_shared<SolidSequence>(t0, lookAt(before ? *before : after, *old, from, voxelSize), t1,
+                                                        lookAt(after, *grid, toWorld, voxelSize));
+    return collider;
+}
+
+}  // namespace firn

@@ -1,0 +1,169 @@
+#include "hdk_nodes/dop/GAS_FirnSolver.h"
+
+#include <map>
+
+#include "firn/base/error.h"
+#include "firn/params/validate.h"
+#include "firn/run/adopt_points.h"
+#include "firn/run/advance.h"
+#include "firn/run/registry.h"
+#include "firn/sim/ground.h"
+#include "firn/sim/scene_table.h"
+#include "hdk_nodes/bridge/colliders.h"
+#include "hdk_nodes/bridge/forces.h"
+#include "hdk_nodes/bridge/host_progress.h"
+#include "hdk_nodes/bridge/options.h"
+#include "hdk_nodes/bridge/particles.h"
+#include "hdk_nodes/bridge/placement.h"
+
+using namespace firn;
+
+namespace {
+
+/// Detail attribute: seconds that this snow has been simulated for. What a host calls the time of a step is its own
+/// affair; this one is the same after a checkpoint, a scrub or a move in time.
+constexpr const char* kTime = "firn_time";
+
+const SolverEntry& entryOf(const char* solver) { return *findSolver(solverCatalog(), solver); }
+
+/// Made once per solver and kept: the host's templates point into it.
+const NodeInterface& interfaceOf(const SolverEntry& solver) {
+    static std::map<std::string_view, NodeInterface> made;
+    return made.try_emplace(solver.name, solverNode(solver)).first->second;
+}
+
+/// Takes what a solver publishes.
+struct PublishedPoints : FrameSink {
+    ParticleSet points;
+
+    bool wantsVolume(std::string_view) const override { return false; }
+    void particles(const ParticleSet& particles) override { points = particles; }
+    void volume(const Volume&) override {}
+    void number(std::string_view, double) override {}
+};
+
+std::vector<std::string_view> with(std::vector<std::string_view> names, std::string_view more) {
+    names.push_back(more);
+    return names;
+}
+
+bool isIdentity(const Affine& a) { return a.origin == Vec3d{} && a.matrix == Mat3d::identity(); }
+
+}  // namespace
+
+struct GAS_FirnSolver::NodeSettings {
+    Settings solver, material;
+    ColliderParams collider;
+    GroundParams ground;
+};
+
+/// What a step begins with and, once it is taken, what it ends with.
+struct GAS_FirnSolver::Step {
+    Frame frame;
+    PointOrder order;
+    StepTimes times;
+    ColliderSet colliders;
+    AffectorPlaces places;
+    ParticleSet published;
+    std::vector<std::string> warnings;
+};
+
+GAS_FirnSolver::GAS_FirnSolver(const SIM_DataFactory* factory, const char* solver)
+    : GAS_SubSolver(factory), entry_(entryOf(solver)), interface_(interfaceOf(entry_)) {}
+
+const SIM_DopDescription* GAS_FirnSolver::descriptionOf(const char* solver, const char* dataType) {
+    // Never destroyed: the host may look at a description until its very end.
+    const NodeInterface& node = interfaceOf(entryOf(solver));
+    auto* parms = new ParmList(node);
+    parms->prependText(GAS_NAME_GEOMETRY, "Geometry", SIM_GEOMETRY_DATANAME,
+                       "Name of the geometry data whose points are the snow.");
+    auto* description = new SIM_DopDescription(true, node.type.c_str(), node.label.c_str(), SIM_SOLVER_DATANAME,
+                                               dataType, parms->templates());
+    setGasDescription(*description);
+    return description;
+}
+
+GAS_FirnSolver::NodeSettings GAS_FirnSolver::settings() const {
+    const ParmReader reader = readerOf(getOptions());
+    Issues issues;
+    const auto read = [&](const char* section) {
+        const Rows& rows = interface_.section(section).rows;
+        Settings settings = settingsOf(rows, reader);
+        const Issues found = validate(rows, settings, "");
+        issues.insert(issues.end(), found.begin(), found.end());
+        return settings;
+    };
+    const Settings solver = read("solver"), material = read("material"), collider = read("collider"),
+                   ground = read("ground");
+    if (!issues.empty()) throw InputError(std::move(issues));
+    return {solver, material, evaluate<ColliderParams>(collider), evaluate<GroundParams>(ground)};
+}
+
+GAS_FirnSolver::Step GAS_FirnSolver::read(const SIM_Engine& engine, const SIM_Object& object, const NodeSettings& given,
+                                          const SIM_Time& timestep) {
+    const SIM_Geometry* geometry = getGeometry(&object, GAS_NAME_GEOMETRY);
+    const SIM_GeometryAutoReadLock lock(geometry);
+    const GU_Detail* detail = lock.getGdp();
+    if (!detail) throw Error(Fault::input, "the object has no geometry of this name; see Geometry (geo)");
+    Step step;
+    if (!isIdentity(placementOf(object, *geometry)))
+        step.warnings.push_back("the object's transform is not used: snow lives in world space");
+
+    step.frame = frameOf(*detail, with(entry_.state, column::force.name), with(entry_.numbers, kTime));
+    adoptPoints(entry_, given.solver, given.material, step.frame);
+    step.order = orderById(step.frame.particles);
+    addForces(object, step.frame.particles);
+
+    step.times = stepFrom(step.frame.numbers[kTime], timestep);
+    FoundColliders found =
+        collidersOf(engine, object, step.times, {given.collider, entry_.cellSize(given.solver)}, placesOf(*detail));
+    if (std::optional<Collider> ground = groundCollider(given.ground))
+        found.colliders.insert(found.colliders.begin(), std::move(*ground));
+    step.colliders = ColliderSet(std::move(found.colliders));
+    step.places = std::move(found.places);
+    step.warnings.insert(step.warnings.end(), found.warnings.begin(), found.warnings.end());
+    return step;
+}
+
+void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Object& object) const {
+    const std::unique_ptr<Solver> solver = entry_.make(given.solver);
+    HostProgress progress(interface_.label.c_str());
+    FrameReport report;
+    const World world{step.colliders, gravityOf(object), step.times.begin, 0};
+    advanceFrame(*solver, step.frame, world, step.times.end, progress, report);
+    step.frame.numbers[kTime] = step.times.end;
+    for (const auto& [text, count] : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
+
+    PublishedPoints sink;
+    solver->publish(step.frame, sink);
+    step.published = std::move(sink.points);
+    step.published.drop(column::force.name);  // belongs to whoever set it
+}
+
+/// The only place that fetches geometry without const, which unshares it: until here nothing can be lost.
+void GAS_FirnSolver::write(const Step& step, SIM_Object& object) {
+    SIM_GeometryCopy* geometry = getGeometryCopy(&object, GAS_NAME_GEOMETRY);
+    if (!geometry) throw Error(Fault::ours, "the geometry cannot be written");
+    SIM_GeometryAutoWriteLock lock(geometry, SIM_DATA_ID_PRESERVE);
+    toDetail(step.published, step.order, lock.getGdp());
+    toDetail(step.frame.numbers, lock.getGdp());
+    toDetail(step.places, lock.getGdp());
+}
+
+bool GAS_FirnSolver::solveGasSubclass(SIM_Engine& engine, SIM_Object* object, SIM_Time, SIM_Time timestep) {
+    if (!object || !(double(timestep) > 0)) return true;
+    Complaints complaints;
+    const Outcome outcome = guarded(interface_, complaints, [&] {
+        const NodeSettings given = settings();
+        Step step = read(engine, *object, given, timestep);
+        complaints.warnings = step.warnings;
+        advance(step, given, *object);
+        complaints.warnings = step.warnings;
+        write(step, *object);
+    });
+    // After Escape nothing is shown: a warning about a step that was never taken would be a riddle.
+    if (outcome == Outcome::interrupted) return false;
+    for (const std::string& line : complaints.warnings) addError(object, SIM_MESSAGE, line.c_str(), UT_ERROR_WARNING);
+    for (const std::string& line : complaints.errors) addError(object, SIM_MESSAGE, line.c_str(), UT_ERROR_ABORT);
+    return outcome == Outcome::done;
+}

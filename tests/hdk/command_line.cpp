@@ -1,0 +1,35 @@
+#include "hdk/command_line.h"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <stdexcept>
+
+#include "firn/io/frame_file.h"
+#include "firn/io/geo_file.h"
+
+namespace firn::test {
+
+CommandLineRun::CommandLineRun(const std::string& scene,
+                               const std::vector<std::pair<std::string, std::string>>& files) {
+    static int count = 0;
+    folder_ = std::filesystem::temp_directory_path() / fmt::format("firn_hdk_{}_{}", ::getpid(), ++count);
+    std::filesystem::create_directories(folder_);
+    for (const auto& [name, bytes] : files) std::ofstream(folder_ / name, std::ios::binary) << bytes;
+    std::ofstream(folder_ / "scene.json") << scene;
+    const std::string command =
+        fmt::format("{0} run {1}/scene.json -o {1}/out --quiet > {1}/log 2>&1", FIRN_PROGRAM, folder_.string());
+    if (std::system(command.c_str()) == 0) return;
+    std::ifstream log(folder_ / "log");
+    throw std::runtime_error(std::string(std::istreambuf_iterator<char>(log), {}));
+}
+
+CommandLineRun::~CommandLineRun() { std::filesystem::remove_all(folder_); }
+
+ParticleSet CommandLineRun::points(int frame) const {
+    return particlesFromGeo(readGeo(folder_ / "out" / fmt::format("points.{:04}.bgeo", frame)));
+}
+
+}  // namespace firn::test

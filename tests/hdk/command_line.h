@@ -1,0 +1,27 @@
+// The program `firn`, run on a scene of the test's own.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "firn/state/particle_set.h"
+
+namespace firn::test {
+
+/// Runs the scene in a fresh folder that goes away with this.
+class CommandLineRun {
+public:
+    /// `scene` may name files that `files` puts beside it.
+    CommandLineRun(const std::string& scene, const std::vector<std::pair<std::string, std::string>>& files = {});
+    ~CommandLineRun();
+    CommandLineRun(const CommandLineRun&) = delete;
+    CommandLineRun& operator=(const CommandLineRun&) = delete;
+
+    /// The points that it wrote for a frame.
+    ParticleSet points(int frame) const;
+
+private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace firn::test
