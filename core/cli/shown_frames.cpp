@@ -63,6 +63,7 @@ std::vector<Shown> listed(const std::vector<fs::path>& inputs) {
 std::vector<Shown> chosen(const std::vector<Shown>& all, const std::string& frames) {
     if (frames.empty()) return all;
     std::vector<int> numbers;
+    numbers.reserve(all.size());
     for (const Shown& shown : all) numbers.push_back(shown.number);
     std::sort(numbers.begin(), numbers.end());
     const std::vector<int> wanted = render::chosenFrames(frames, numbers);

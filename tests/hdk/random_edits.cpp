@@ -17,6 +17,7 @@
 #include "hdk/details.h"
 #include "hdk/plugin.h"
 #include "hdk/snow_network.h"
+#include "support/snow_bodies.h"
 #include "support/test_meshes.h"
 
 namespace firn::test {
@@ -63,7 +64,7 @@ private:
             case 1:
                 return fillWithBall(detail, {0, 0.2f, 0}, 0.06f, 0.03f);
             default:
-                fill(detail, ballOfTheProgram());
+                fill(detail, frameOf(SnowBall{{0, 0.2f, 0}, 0.08f, 0.025f}).particles);
                 if (below(2)) hdk_double::scatterOffsets(detail, unsigned(random_()));
         }
     }

@@ -32,10 +32,9 @@ ParticleSet inOrderOfId(ParticleSet particles) {
 }
 
 /// What a frame must hold for the next one to follow from it.
-constexpr auto kState =
-    std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::FE, column::JP,
-                    column::youngModulus, column::poissonRatio, column::criticalCompression, column::criticalStretch,
-                    column::hardening);
+constexpr auto kState = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::FE, column::JP,
+                                        column::youngModulus, column::poissonRatio, column::criticalCompression,
+                                        column::criticalStretch, column::hardening);
 
 /// Makes the columns that nobody has filled yet, also where there is no particle yet (an emitter before its first
 /// frame): files then hold every attribute from the first frame on.
