@@ -117,6 +117,12 @@ bool SopNode::isHidden(const std::string& token, fpreal time) {
     return node_->parmSet().isHidden(token, time) || !node_->shownVisible(token);
 }
 
+std::vector<MenuItem> SopNode::menu(const std::string& token) {
+    for (const ParmInfo& info : hdk_double::parms(node_->getOperator()->getParmTemplates(), node_.get()))
+        if (info.token == token) return info.menu;
+    throw std::invalid_argument("there is no parameter '" + token + "'");
+}
+
 int SopNode::press(const std::string& token, fpreal time) {
     const ParmInfo* info = node_->parmSet().info(token);
     if (!info || !info->source->getCallback()) throw std::invalid_argument("no callback behind '" + token + "'");
