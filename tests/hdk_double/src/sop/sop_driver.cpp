@@ -78,7 +78,8 @@ const GU_Detail* SopNode::cook(fpreal time) {
         known.push_back(snapshot(*node_->output().gdp()));
     }
     OP_Context context(time);
-    const OP_ERROR severity = std::max(guardedCook(*node_, context), node_->error());
+    const OP_ERROR returned = guardedCook(*node_, context);
+    const OP_ERROR severity = std::max(returned, node_->error());
     const std::string name = node_->getName().toStdString();
     if (node_->anyInputLocked()) misuse("SOP '" + name + "' left an input locked");
     checkInterruptsBalanced("cook of '" + name + "'");
