@@ -25,5 +25,5 @@ endforeach()
 hdk_double_test(hdk_nodes MODES 205 210
   SOURCES tests/bad_solver.cpp tests/bad_sop.cpp tests/drop_solver.cpp tests/misdeeds_test.cpp tests/plugin.cpp
     tests/prm_parms_test.cpp tests/scale_sop.cpp tests/sim_data_test.cpp tests/sim_end_to_end_test.cpp
-    tests/simulation_test.cpp tests/sop_end_to_end_test.cpp
+    tests/simulation_test.cpp tests/sop_behaviour_test.cpp
   LINKS hdk_double_dop)

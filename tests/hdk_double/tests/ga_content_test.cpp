@@ -44,6 +44,16 @@ TEST(Content, IsSavedAndLoadedWhole) {
     EXPECT_TRUE(back.findPointGroup("odd")->containsIndex(1));
 }
 
+TEST(Content, KeepsPositionsOfSixtyFourBits) {
+    GU_Detail gdp, back;
+    gdp.setPStorage(GA_STORE_REAL64);
+    gdp.setPos3(gdp.appendPoint(), UT_Vector3D(0.1, 0.2, 0.3));
+    const std::string bytes = bytesOf(gdp);
+    UT_IStream is(bytes.data(), bytes.size());
+    ASSERT_TRUE(back.load(is).success());
+    EXPECT_EQ(back.getPos3D(0), UT_Vector3D(0.1, 0.2, 0.3));
+}
+
 TEST(Content, FollowsAnotherOneInAStream) {
     GU_Detail a, b, back;
     buildSnow(a, 5);
@@ -110,6 +120,10 @@ TEST(DataIds, OfElementsAddedAreBumpedByOwner) {
     EXPECT_EQ(hdk_double::unbumpedChanges(before, hdk_double::snapshot(gdp)),
               (std::vector<std::string>{"point:P", "point:name", "point:v", "topology"}));
     gdp.bumpDataIdsForAddOrRemove(true, false, false);
+    EXPECT_TRUE(hdk_double::unbumpedChanges(before, hdk_double::snapshot(gdp)).empty());
+    before = hdk_double::snapshot(gdp);
+    gdp.destroyPointOffset(1);
+    gdp.bumpDataIdsForAddOrRemove(true, true, true);
     EXPECT_TRUE(hdk_double::unbumpedChanges(before, hdk_double::snapshot(gdp)).empty());
     before = hdk_double::snapshot(gdp);
     gdp.getPrimitive(0)->reverse();

@@ -87,6 +87,11 @@ TEST(Details, DestroyPrimitivesWithTheirUnsharedPoints) {
     EXPECT_EQ(gdp.getNumPoints(), 3);
     EXPECT_EQ(gdp.getNumVertices(), 3);
     EXPECT_EQ(gdp.findPrimitiveGroup("second")->entries(), 0);
+    gdp.destroyPrimitive(*gdp.getPrimitive(0), false);
+    EXPECT_EQ(gdp.getNumPoints(), 3);
+    EXPECT_EQ(gdp.getNumPrimitives(), 0);
+    gdp.destroyUnusedPoints();
+    EXPECT_EQ(gdp.getNumPoints(), 0);
 }
 
 TEST(Details, MergeAttributesGroupsAndTopology) {

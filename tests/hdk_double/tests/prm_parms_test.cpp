@@ -70,7 +70,9 @@ void makeMenu(void*, PRM_Name* menu, int, const PRM_SpareData*, const PRM_Parm*)
 TEST(Parms, RunTheGeneratorOfAMenu) {
     static PRM_ChoiceList generated(PRM_CHOICELIST_REPLACE, makeMenu);
     static PRM_Template list[] = {PRM_Template(PRM_STRING, 1, &noteName, nullptr, &generated), PRM_Template()};
-    EXPECT_EQ(hdk_double::parms(list)[0].menu.at(0).token, "made");
+    int node = 0;
+    EXPECT_EQ(hdk_double::parms(list, &node)[0].menu.at(0).token, "made");
+    EXPECT_TRUE(hdk_double::parms(list)[0].menu.empty()) << "nobody to ask";
 }
 
 TEST(Parms, UsedTwiceAreMisuse) {

@@ -1,6 +1,8 @@
 // The frame cache, edits, checkpoints, interrupts and readings of the DOP driver, with a well-behaved solver.
 #include "drop_solver.h"
 
+#include <PRM/PRM_Include.h>
+#include <SIM/SIM_SingleSolver.h>
 #include <hdk_double/content.h>
 #include <hdk_double/gtest.h>
 #include <hdk_double/interrupt.h>
@@ -146,6 +148,42 @@ TEST(Simulation, ShowsWhatASolverSaysAboutAFailure) {
         EXPECT_EQ(scene.sim.errors()[0].code, SIM_MESSAGE);
         EXPECT_NE(scene.height(7), before);
     }
+}
+
+/// Counts what it is told about its object in a detail attribute: 100 for a new one, 1 for each later step.
+class SIM_DoubleCounter : public SIM_SingleSolver {
+protected:
+    explicit SIM_DoubleCounter(const SIM_DataFactory* factory) : BaseClass(factory) {}
+    ~SIM_DoubleCounter() override = default;
+    SIM_Result solveSingleObjectSubclass(SIM_Engine&, SIM_Object& object, SIM_ObjectArray&, const SIM_Time&,
+                                         bool newobject) override {
+        auto* copy = SIM_DATA_GET(object, SIM_GEOMETRY_DATANAME, SIM_GeometryCopy);
+        SIM_GeometryAutoWriteLock lock(copy);
+        GA_RWHandleI count(lock.getGdp().addIntTuple(GA_ATTRIB_DETAIL, "count", 1));
+        count.set(GA_Offset(0), count.get(GA_Offset(0)) + (newobject ? 100 : 1));
+        return SIM_SOLVER_SUCCESS;
+    }
+
+private:
+    static const SIM_DopDescription* description() {
+        static SIM_DopDescription dop(true, "hdk_double_counter", "Counter", SIM_SOLVER_DATANAME, classname(),
+                                      PRM_Template::getEmptyTemplate());
+        return &dop;
+    }
+    DECLARE_STANDARD_GETCASTTOTYPE()
+    DECLARE_DATAFACTORY(SIM_DoubleCounter, SIM_SingleSolver, "Counter", description())
+};
+
+TEST(Simulation, TellsASingleSolverWhichObjectIsNew) {
+    hdk_double::loadDops([](void*) { IMPLEMENT_DATAFACTORY(SIM_DoubleCounter) });
+    Simulation sim;
+    sim.addObject("thing").geometry(pointAt(0)).createdAt(3).solver("hdk_double_counter");
+    EXPECT_FALSE(sim.objectAt("thing", 2));
+    const auto count = [&](int frame) {
+        return GA_ROHandleI(sim.geometry("thing", frame), GA_ATTRIB_DETAIL, "count").get(GA_Offset(0));
+    };
+    EXPECT_EQ(count(3), 100);
+    EXPECT_EQ(count(7), 104);
 }
 
 TEST(Simulation, SubstepsDivideTheFrame) {

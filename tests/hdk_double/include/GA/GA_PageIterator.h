@@ -35,6 +35,8 @@ private:
 
 inline GA_PageIterator GA_SplittableRange::beginPages(const UT_JobInfo*) const { return GA_PageIterator(*this); }
 
+inline GA_PageIterator GA_SplittableRange::beginPages(const UT_JobInfo&) const { return GA_PageIterator(*this); }
+
 /// body(GA_PageIterator) is called once for every page of the range, by several threads where asked.
 template <typename Body>
 void GAparallelForEachPage(const GA_Range& range, bool shouldthread, const Body& body) {

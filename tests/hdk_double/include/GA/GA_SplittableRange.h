@@ -19,6 +19,7 @@ public:
     }
     bool canMultiThread() const { return is_divisible(); }
     GA_PageIterator beginPages(const UT_JobInfo* = nullptr) const;
+    GA_PageIterator beginPages(const UT_JobInfo&) const;
     GA_RangeSentinel endPages() const { return {}; }
 
 private:

@@ -22,8 +22,6 @@ private:
 
 class GA_Topology {
 public:
-    explicit GA_Topology(GA_Detail& detail) : detail_(&detail) {}
-
     const GA_ATITopology* getPointRef() const { return &pointRef_; }
     GA_ATITopology* getPointRef() { return &pointRef_; }
     const GA_ATITopology* getPrimitiveRef() const { return &primitiveRef_; }
@@ -47,6 +45,5 @@ public:
 private:
     void unlinkFromPoint(GA_Offset vertex);
 
-    GA_Detail* detail_;
     GA_ATITopology pointRef_, primitiveRef_, firstRef_, nextRef_;
 };

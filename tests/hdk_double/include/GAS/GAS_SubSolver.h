@@ -2,14 +2,14 @@
 #pragma once
 #include <GAS/GAS_Utils.h>
 #include <SIM/SIM_GeometryCopy.h>
+#include <SIM/SIM_IndexField.h>
+#include <SIM/SIM_MatrixField.h>
+#include <SIM/SIM_ScalarField.h>
 #include <SIM/SIM_Solver.h>
+#include <SIM/SIM_VectorField.h>
 
 class GA_PointGroup;
 class GOP_Manager;
-class SIM_IndexField;
-class SIM_MatrixField;
-class SIM_ScalarField;
-class SIM_VectorField;
 
 class GAS_SubSolver : public SIM_Solver, public SIM_OptionsUser {
 public:

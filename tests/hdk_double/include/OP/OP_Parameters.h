@@ -37,8 +37,8 @@ public:
 
     /// From updateParmsFlags(): shown as available or visible. Returns whether that is a change.
     unsigned enableParm(const UT_StringRef& token, bool on, int component = -1);
-    unsigned enableParm(const UT_StringRef& token, int on, int component = -1) {
-        return enableParm(token, on != 0, component);
+    unsigned enableParm(int index, bool on, int component = -1) {
+        return enableParm(UT_StringRef(tokenAt(index)), on, component);
     }
     bool setVisibleState(const UT_StringRef& token, bool on, int component = -1);
     virtual bool updateParmsFlags() { return false; }

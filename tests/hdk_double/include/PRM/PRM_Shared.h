@@ -5,6 +5,13 @@
 #include <PRM/PRM_Name.h>
 #include <PRM/PRM_Range.h>
 
+/// Written with or without an ampersand where a PRM_Range pointer is wanted.
+class PRM_SharedRange : public PRM_Range {
+public:
+    using PRM_Range::PRM_Range;
+    operator PRM_Range*() { return this; }
+};
+
 extern PRM_Default PRMzeroDefaults[];
 extern PRM_Default PRMoneDefaults[];
 extern PRM_Default PRMtwoDefaults[];
@@ -32,19 +39,19 @@ extern PRM_Default PRMxaxisDefaults[];
 extern PRM_Default PRMyaxisDefaults[];
 extern PRM_Default PRMzaxisDefaults[];
 
-extern PRM_Range PRMunitRange[];
-extern PRM_Range PRMnegunitRange[];
-extern PRM_Range PRMscaleRange[];
-extern PRM_Range PRMpositiveRange[];
-extern PRM_Range PRMnonNegativeRange[];
-extern PRM_Range PRMangleRange[];
-extern PRM_Range PRMfullangleRange[];
-extern PRM_Range PRMdivisionRange[];
-extern PRM_Range PRMdivision2Range[];
-extern PRM_Range PRMorderRange[];
-extern PRM_Range PRMfrequency10Range[];
-extern PRM_Range PRMrolloffRange[];
-extern PRM_Range PRMpickRange[];
+extern PRM_SharedRange PRMunitRange;
+extern PRM_SharedRange PRMnegunitRange;
+extern PRM_SharedRange PRMscaleRange;
+extern PRM_SharedRange PRMpositiveRange;
+extern PRM_SharedRange PRMnonNegativeRange;
+extern PRM_SharedRange PRMangleRange;
+extern PRM_SharedRange PRMfullangleRange;
+extern PRM_SharedRange PRMdivisionRange;
+extern PRM_SharedRange PRMdivision2Range;
+extern PRM_SharedRange PRMorderRange;
+extern PRM_SharedRange PRMfrequency10Range;
+extern PRM_SharedRange PRMrolloffRange;
+extern PRM_SharedRange PRMpickRange;
 
 extern PRM_Name PRMgroupName;
 extern PRM_Name PRMpointGroupName;
@@ -58,6 +65,7 @@ extern PRM_Name PRMdivName;
 extern PRM_Name PRMheightName;
 extern PRM_Name PRMlengthName;
 extern PRM_Name PRMoffsetName;
+extern PRM_Name PRMorientName;
 extern PRM_Name PRMorderName;
 extern PRM_Name PRMradiusName;
 extern PRM_Name PRMscaleName;
@@ -69,3 +77,4 @@ extern PRM_Name PRMwidthName;
 
 extern PRM_ChoiceList PRMgroupMenu;
 extern PRM_ChoiceList PRMaxisMenu;
+extern PRM_ChoiceList PRMplaneMenu;

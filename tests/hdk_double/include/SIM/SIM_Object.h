@@ -1,6 +1,7 @@
 // Stand-in for SIM/SIM_Object.h: a named thing of the simulation and all its data.
 #pragma once
 #include <SIM/SIM_ColliderInfo.h>
+#include <SIM/SIM_DataFilter.h>
 #include <SIM/SIM_ObjectArray.h>
 #include <SIM/SIM_OptionsUser.h>
 #include <SIM/SIM_RootData.h>

@@ -24,6 +24,17 @@ public:
     const SOP_Flags& flags() const { return mySopFlags; }
     virtual const SOP_NodeVerb* cookVerb() const { return nullptr; }
 
+    static PRM_ChoiceList groupMenu;
+    static PRM_ChoiceList pointGroupMenu;
+    static PRM_ChoiceList primGroupMenu;
+    static PRM_ChoiceList primNamedGroupMenu;
+    static PRM_ChoiceList pointNamedGroupMenu;
+    static PRM_ChoiceList allAttribMenu;
+    static PRM_ChoiceList pointAttribMenu;
+    static PRM_SpareData* getGroupSelectButton(GA_GroupType type);
+    /// Names of the first input's attributes of that owner.
+    void fillAttribNameMenu(PRM_Name* menu, int size, GA_AttributeOwner owner, int input);
+
     OP_ERROR lockInputs(OP_Context& context);
     void unlockInputs();
     OP_ERROR lockInput(unsigned index, OP_Context& context);
@@ -49,6 +60,17 @@ protected:
     OP_ERROR cookMyselfAsVerb(OP_Context& context);
     virtual OP_ERROR cookInputGroups(OP_Context&, int = 0) { return error(); }
 
+    /// The group named by the first parameter, of the output; null where none is named.
+    OP_ERROR cookInputPointGroups(OP_Context& context, const GA_PointGroup*& group, int alone = 0, bool = true,
+                                  int parm = 0, int = -1, bool = true, bool = false, bool = true, int = 0);
+    OP_ERROR cookInputPrimitiveGroups(OP_Context& context, const GA_PrimitiveGroup*& group, int alone = 0, bool = true,
+                                      int parm = 0, int = -1, bool = true, bool = false, bool = true, int = 0);
+    // Local variables of expressions; there are no expressions here.
+    void setVariableOrder(int, int, int, int) {}
+    void setCurGdh(int, const GU_DetailHandle&) {}
+    void setupLocalVars() {}
+    void resetLocalVarRefs() {}
+
     int duplicateSource(unsigned index, OP_Context& context, GU_Detail* into = nullptr, bool clean = true);
     int duplicatePointSource(unsigned index, OP_Context& context) { return duplicateSource(index, context); }
     int duplicateChangedSource(unsigned index, OP_Context& context, int* changed = nullptr, bool force = false);
@@ -63,6 +85,7 @@ protected:
     SOP_Flags mySopFlags;
     GU_DetailHandle myGdpHandle;
     GU_Detail* gdp = nullptr;
+    GA_Offset myCurPtOff[2] = {GA_INVALID_OFFSET, GA_INVALID_OFFSET};
 
 private:
     friend class SOP_NodeCacheOptions;

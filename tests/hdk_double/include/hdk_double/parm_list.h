@@ -35,8 +35,9 @@ struct ParmInfo {
 };
 
 /// Everything in the list, headings and separators included. Two parameters of one token, a parameter without a
-/// token or a list without its end are reported as misuse.
-std::vector<ParmInfo> parms(const PRM_Template* list);
+/// token or a list without its end are reported as misuse. Menus made by a function are asked of `node`, if there is
+/// one: such functions may well use it.
+std::vector<ParmInfo> parms(const PRM_Template* list, void* node = nullptr);
 
 /// The same list without headings, separators and switchers.
 std::vector<ParmInfo> valueParms(const PRM_Template* list);

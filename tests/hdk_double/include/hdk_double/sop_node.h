@@ -44,6 +44,8 @@ public:
     bool isHidden(const std::string& token, fpreal time = 0);
     /// Runs the parameter's callback, as pressing its button does.
     int press(const std::string& token, fpreal time = 0);
+    /// The entries a user would be offered, asked of the node where its menu is made by a function.
+    std::vector<MenuItem> menu(const std::string& token);
     const ParmSet& parms() const { return node_->parmSet(); }
     SOP_Node& node() { return *node_; }
     const OP_Operator& type() const { return *node_->getOperator(); }

@@ -16,7 +16,6 @@ exint nextUniqueId() {
 GA_Detail::GA_Detail()
     : uniqueId_(nextUniqueId()),
       attributes_(*this),
-      topology_(*this),
       pointGroups_(*this),
       vertexGroups_(*this),
       primitiveGroups_(*this) {

@@ -12,15 +12,16 @@ constexpr int kLongestMenu = 1024;
 
 std::string orEmpty(const char* text) { return text ? text : ""; }
 
-std::vector<MenuItem> menuOf(const PRM_Template& parm) {
+std::vector<MenuItem> menuOf(const PRM_Template& parm, void* node) {
     std::vector<MenuItem> items;
     PRM_ChoiceList* choices = parm.getChoiceListPtr();
     if (!choices) return items;
     std::vector<PRM_Name> made;
     const PRM_Name* name = choices->choiceNamesPtr();
     if (choices->generator()) {
+        if (!node) return items;
         made.resize(kLongestMenu);
-        choices->generator()(nullptr, made.data(), kLongestMenu, parm.getSparePtr(), nullptr);
+        choices->generator()(node, made.data(), kLongestMenu, parm.getSparePtr(), nullptr);
         name = made.data();
     }
     for (int i = 0; name && name[i].getToken() && i < kLongestMenu; ++i)
@@ -36,7 +37,7 @@ void readDefaults(const PRM_Template& parm, ParmInfo& info) {
     }
 }
 
-ParmInfo read(const PRM_Template& parm) {
+ParmInfo read(const PRM_Template& parm, void* node) {
     ParmInfo info;
     info.token = orEmpty(parm.getToken());
     info.label = orEmpty(parm.getLabel());
@@ -44,7 +45,7 @@ ParmInfo read(const PRM_Template& parm) {
     info.size = parm.getVectorSize();
     readDefaults(parm, info);
     if (parm.getRangePtr()) info.range = *parm.getRangePtr();
-    info.menu = menuOf(parm);
+    info.menu = menuOf(parm, node);
     info.help = orEmpty(parm.getHelpText());
     if (const PRM_ConditionalBase* conditions = parm.getConditionalBasePtr()) {
         info.disableWhen = orEmpty(conditions->getConditional(PRM_CONDTYPE_DISABLE));
@@ -113,13 +114,13 @@ void checkToken(const ParmInfo& info, std::set<std::string>& seen) {
 
 }  // namespace
 
-std::vector<ParmInfo> parms(const PRM_Template* list) {
+std::vector<ParmInfo> parms(const PRM_Template* list, void* node) {
     std::vector<ParmInfo> all;
     std::set<std::string> seen;
     std::string heading;
     Folders folders;
     for (int i = 0; list && inside(list, i); ++i) {
-        ParmInfo info = read(list[i]);
+        ParmInfo info = read(list[i], node);
         checkToken(info, seen);
         info.folder = folders.labels();
         if (info.type.isHeading()) heading = info.label;

@@ -30,19 +30,19 @@ PRM_Default PRMxaxisDefaults[] = {{1}, {0}, {0}};
 PRM_Default PRMyaxisDefaults[] = {{0}, {1}, {0}};
 PRM_Default PRMzaxisDefaults[] = {{0}, {0}, {1}};
 
-PRM_Range PRMunitRange[] = {{PRM_RANGE_RESTRICTED, 0, PRM_RANGE_RESTRICTED, 1}};
-PRM_Range PRMnegunitRange[] = {{PRM_RANGE_RESTRICTED, -1, PRM_RANGE_RESTRICTED, 1}};
-PRM_Range PRMscaleRange[] = {{PRM_RANGE_UI, 0, PRM_RANGE_UI, 10}};
-PRM_Range PRMpositiveRange[] = {{PRM_RANGE_RESTRICTED, 0, PRM_RANGE_UI, 10}};
-PRM_Range PRMnonNegativeRange[] = {{PRM_RANGE_RESTRICTED, 0, PRM_RANGE_UI, 10}};
-PRM_Range PRMangleRange[] = {{PRM_RANGE_UI, -180, PRM_RANGE_UI, 180}};
-PRM_Range PRMfullangleRange[] = {{PRM_RANGE_UI, 0, PRM_RANGE_UI, 360}};
-PRM_Range PRMdivisionRange[] = {{PRM_RANGE_RESTRICTED, 1, PRM_RANGE_UI, 20}};
-PRM_Range PRMdivision2Range[] = {{PRM_RANGE_RESTRICTED, 2, PRM_RANGE_UI, 20}};
-PRM_Range PRMorderRange[] = {{PRM_RANGE_RESTRICTED, 2, PRM_RANGE_UI, 11}};
-PRM_Range PRMfrequency10Range[] = {{PRM_RANGE_UI, 0, PRM_RANGE_UI, 10}};
-PRM_Range PRMrolloffRange[] = {{PRM_RANGE_UI, 0, PRM_RANGE_UI, 2}};
-PRM_Range PRMpickRange[] = {{PRM_RANGE_UI, 0, PRM_RANGE_UI, 10}};
+PRM_SharedRange PRMunitRange(PRM_RANGE_RESTRICTED, 0, PRM_RANGE_RESTRICTED, 1);
+PRM_SharedRange PRMnegunitRange(PRM_RANGE_RESTRICTED, -1, PRM_RANGE_RESTRICTED, 1);
+PRM_SharedRange PRMscaleRange(PRM_RANGE_UI, 0, PRM_RANGE_UI, 10);
+PRM_SharedRange PRMpositiveRange(PRM_RANGE_RESTRICTED, 0, PRM_RANGE_UI, 10);
+PRM_SharedRange PRMnonNegativeRange(PRM_RANGE_RESTRICTED, 0, PRM_RANGE_UI, 10);
+PRM_SharedRange PRMangleRange(PRM_RANGE_UI, -180, PRM_RANGE_UI, 180);
+PRM_SharedRange PRMfullangleRange(PRM_RANGE_UI, 0, PRM_RANGE_UI, 360);
+PRM_SharedRange PRMdivisionRange(PRM_RANGE_RESTRICTED, 1, PRM_RANGE_UI, 20);
+PRM_SharedRange PRMdivision2Range(PRM_RANGE_RESTRICTED, 2, PRM_RANGE_UI, 20);
+PRM_SharedRange PRMorderRange(PRM_RANGE_RESTRICTED, 2, PRM_RANGE_UI, 11);
+PRM_SharedRange PRMfrequency10Range(PRM_RANGE_UI, 0, PRM_RANGE_UI, 10);
+PRM_SharedRange PRMrolloffRange(PRM_RANGE_UI, 0, PRM_RANGE_UI, 2);
+PRM_SharedRange PRMpickRange(PRM_RANGE_UI, 0, PRM_RANGE_UI, 10);
 
 PRM_Name PRMgroupName("group", "Group");
 PRM_Name PRMpointGroupName("pointgroup", "Point Group");
@@ -56,6 +56,7 @@ PRM_Name PRMdivName("divs", "Divisions");
 PRM_Name PRMheightName("height", "Height");
 PRM_Name PRMlengthName("length", "Length");
 PRM_Name PRMoffsetName("offset", "Offset");
+PRM_Name PRMorientName("orient", "Orientation");
 PRM_Name PRMorderName("order", "Order");
 PRM_Name PRMradiusName("rad", "Radius");
 PRM_Name PRMscaleName("scale", "Scale");
@@ -68,6 +69,9 @@ PRM_Name PRMwidthName("width", "Width");
 namespace {
 PRM_Name noChoices[] = {PRM_Name(nullptr)};
 PRM_Name axisChoices[] = {PRM_Name("x", "X Axis"), PRM_Name("y", "Y Axis"), PRM_Name("z", "Z Axis"), PRM_Name(nullptr)};
+PRM_Name planeChoices[] = {PRM_Name("xy", "XY Plane"), PRM_Name("yz", "YZ Plane"), PRM_Name("zx", "ZX Plane"),
+                           PRM_Name(nullptr)};
 }  // namespace
 PRM_ChoiceList PRMgroupMenu(PRM_CHOICELIST_TOGGLE, noChoices);
 PRM_ChoiceList PRMaxisMenu(PRM_CHOICELIST_SINGLE, axisChoices);
+PRM_ChoiceList PRMplaneMenu(PRM_CHOICELIST_SINGLE, planeChoices);

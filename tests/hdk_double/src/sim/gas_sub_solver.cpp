@@ -1,8 +1,4 @@
 #include <GAS/GAS_SubSolver.h>
-#include <SIM/SIM_IndexField.h>
-#include <SIM/SIM_MatrixField.h>
-#include <SIM/SIM_ScalarField.h>
-#include <SIM/SIM_VectorField.h>
 #include <hdk_double/engine_view.h>
 
 #include <cmath>

@@ -78,7 +78,8 @@ const GU_Detail* SopNode::cook(fpreal time) {
         known.push_back(snapshot(*node_->output().gdp()));
     }
     OP_Context context(time);
-    const OP_ERROR severity = std::max(guardedCook(*node_, context), node_->error());
+    const OP_ERROR returned = guardedCook(*node_, context);
+    const OP_ERROR severity = std::max(returned, node_->error());
     const std::string name = node_->getName().toStdString();
     if (node_->anyInputLocked()) misuse("SOP '" + name + "' left an input locked");
     checkInterruptsBalanced("cook of '" + name + "'");
@@ -115,6 +116,12 @@ bool SopNode::isHidden(const std::string& token, fpreal time) {
     CHgetManager()->setEvalTime(time);
     node_->updateParmsFlags();
     return node_->parmSet().isHidden(token, time) || !node_->shownVisible(token);
+}
+
+std::vector<MenuItem> SopNode::menu(const std::string& token) {
+    for (const ParmInfo& info : hdk_double::parms(node_->getOperator()->getParmTemplates(), node_.get()))
+        if (info.token == token) return info.menu;
+    throw std::invalid_argument("there is no parameter '" + token + "'");
 }
 
 int SopNode::press(const std::string& token, fpreal time) {

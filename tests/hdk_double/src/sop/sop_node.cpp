@@ -10,6 +10,50 @@ SOP_Node::SOP_Node(OP_Network* parent, const char* name, OP_Operator* op) : OP_N
 
 SOP_Node::~SOP_Node() = default;
 
+namespace {
+PRM_Name noNames[] = {PRM_Name(nullptr)};
+}  // namespace
+PRM_ChoiceList SOP_Node::groupMenu(PRM_CHOICELIST_TOGGLE, noNames);
+PRM_ChoiceList SOP_Node::pointGroupMenu(PRM_CHOICELIST_TOGGLE, noNames);
+PRM_ChoiceList SOP_Node::primGroupMenu(PRM_CHOICELIST_TOGGLE, noNames);
+PRM_ChoiceList SOP_Node::primNamedGroupMenu(PRM_CHOICELIST_REPLACE, noNames);
+PRM_ChoiceList SOP_Node::pointNamedGroupMenu(PRM_CHOICELIST_REPLACE, noNames);
+PRM_ChoiceList SOP_Node::allAttribMenu(PRM_CHOICELIST_TOGGLE, noNames);
+PRM_ChoiceList SOP_Node::pointAttribMenu(PRM_CHOICELIST_TOGGLE, noNames);
+
+PRM_SpareData* SOP_Node::getGroupSelectButton(GA_GroupType) {
+    static PRM_SpareData data("group_type", "any");
+    return &data;
+}
+
+void SOP_Node::fillAttribNameMenu(PRM_Name* menu, int size, GA_AttributeOwner owner, int input) {
+    int count = 0;
+    if (const Input* from = connected(input)) {
+        const GA_AttributeDict& all = from->geometry.gdp()->getAttributeDict(owner);
+        for (GA_AttributeDict::iterator it = all.begin(GA_SCOPE_PUBLIC); !it.atEnd() && count + 1 < size; ++it)
+            menu[count++] = PRM_Name(it.attrib()->getName(), it.attrib()->getName());
+    }
+    menu[count] = PRM_Name(nullptr);
+}
+
+OP_ERROR SOP_Node::cookInputPointGroups(OP_Context& context, const GA_PointGroup*& group, int, bool, int parm, int,
+                                        bool, bool, bool, int) {
+    UT_String name;
+    evalString(name, parm, 0, context.getTime());
+    group = name.isstring() ? gdp->findPointGroup(name.c_str()) : nullptr;
+    if (name.isstring() && !group) addError(SOP_ERR_BADGROUP, name.c_str());
+    return error();
+}
+
+OP_ERROR SOP_Node::cookInputPrimitiveGroups(OP_Context& context, const GA_PrimitiveGroup*& group, int, bool, int parm,
+                                            int, bool, bool, bool, int) {
+    UT_String name;
+    evalString(name, parm, 0, context.getTime());
+    group = name.isstring() ? gdp->findPrimitiveGroup(name.c_str()) : nullptr;
+    if (name.isstring() && !group) addError(SOP_ERR_BADGROUP, name.c_str());
+    return error();
+}
+
 void SOP_Node::setInputGeometry(int index, GU_ConstDetailHandle geometry) {
     const auto at = static_cast<std::size_t>(index);
     if (geometryInputs_.size() <= at) geometryInputs_.resize(at + 1);
