@@ -15,6 +15,7 @@
 #include "hdk_nodes/bridge/options.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/placement.h"
+#include "hdk_nodes/bridge/published.h"
 
 using namespace firn;
 
@@ -26,21 +27,15 @@ constexpr const char* kTime = "firn_time";
 
 const SolverEntry& entryOf(const char* solver) { return *findSolver(solverCatalog(), solver); }
 
-/// Made once per solver and kept: the host's templates point into it.
+/// Made once, all at a time, and kept: the host's templates point into it, and its threads may ask at the same time.
 const NodeInterface& interfaceOf(const SolverEntry& solver) {
-    static std::map<std::string_view, NodeInterface> made;
-    return made.try_emplace(solver.name, solverNode(solver)).first->second;
+    static const auto made = [] {
+        std::map<std::string_view, NodeInterface> nodes;
+        for (const SolverEntry& entry : solverCatalog()) nodes.emplace(entry.name, solverNode(entry));
+        return nodes;
+    }();
+    return made.at(solver.name);
 }
-
-/// Takes what a solver publishes.
-struct PublishedPoints : FrameSink {
-    ParticleSet points;
-
-    bool wantsVolume(std::string_view) const override { return false; }
-    void particles(const ParticleSet& particles) override { points = particles; }
-    void volume(const Volume&) override {}
-    void number(std::string_view, double) override {}
-};
 
 std::vector<std::string_view> with(std::vector<std::string_view> names, std::string_view more) {
     names.push_back(more);
@@ -134,9 +129,7 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     step.frame.numbers[kTime] = step.times.end;
     for (const auto& [text, count] : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
 
-    PublishedPoints sink;
-    solver->publish(step.frame, sink);
-    step.published = std::move(sink.points);
+    step.published = publishedPoints(*solver, step.frame);
     step.published.drop(column::force.name);  // belongs to whoever set it
 }
 

@@ -15,6 +15,7 @@
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/parms.h"
 #include "hdk_nodes/bridge/particles.h"
+#include "hdk_nodes/bridge/published.h"
 #include "hdk_nodes/bridge/surfaces.h"
 
 using namespace firn;
@@ -158,7 +159,7 @@ void SOP_FirnSource::fill(OP_Context& context, Complaints& complaints) {
     const std::unique_ptr<Solver> solver = request.solver->make(request.solverSettings);
     solver->load(snow);
     solver->save(snow);
-    toEmptyDetail(snow.particles, *gdp);
+    toEmptyDetail(publishedPoints(*solver, snow), *gdp);
 }
 
 OP_ERROR SOP_FirnSource::cookMySop(OP_Context& context) {
