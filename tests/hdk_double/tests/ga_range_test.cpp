@@ -68,6 +68,25 @@ TEST(Ranges, OfGroups) {
     EXPECT_EQ(offsets(gdp.getPointRange(nullptr)).size(), 3U);
 }
 
+TEST(Groups, CombineAsSets) {
+    GU_Detail gdp;
+    gdp.appendPointBlock(4);
+    GA_PointGroup* const low = gdp.newPointGroup("low");
+    GA_PointGroup* const even = gdp.newPointGroup("even");
+    low->addRange(GA_Range(gdp.getPointMap(), 0, 2));
+    even->addOffset(0);
+    even->addOffset(2);
+    GA_PointGroup both(gdp), either(gdp), only(gdp);
+    both.combine(low);
+    either.combine(low);
+    only.combine(low);
+    EXPECT_EQ(offsets(GA_Range(both &= *even)), (std::vector<GA_Offset>{0}));
+    EXPECT_EQ(offsets(GA_Range(either |= *even)), (std::vector<GA_Offset>{0, 1, 2}));
+    EXPECT_EQ(offsets(GA_Range(only -= *even)), (std::vector<GA_Offset>{1}));
+    low->addOffset(9);
+    EXPECT_EQ(hdk_double::takeMisuses().size(), 1U);
+}
+
 TEST(SplittableRanges, AreSharedOutByWholePagesAndLoseNothing) {
     GU_Detail gdp;
     const GA_Size n = 7 * GA_PAGE_SIZE + 100;
