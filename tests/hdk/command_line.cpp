@@ -12,6 +12,13 @@
 
 namespace firn::test {
 
+std::string objOf(const TriangleMesh& mesh) {
+    std::string text;
+    for (const Vec3& x : mesh.points) text += fmt::format("v {} {} {}\n", x.x, x.y, x.z);
+    for (const auto& t : mesh.triangles) text += fmt::format("f {} {} {}\n", t[0] + 1, t[1] + 1, t[2] + 1);
+    return text;
+}
+
 CommandLineRun::CommandLineRun(const std::string& scene,
                                const std::vector<std::pair<std::string, std::string>>& files) {
     static int count = 0;

@@ -4,9 +4,13 @@
 #include <filesystem>
 #include <string>
 
+#include "firn/geometry/triangle_mesh.h"
 #include "firn/state/particle_set.h"
 
 namespace firn::test {
+
+/// An OBJ file, for a scene to name.
+std::string objOf(const TriangleMesh& mesh);
 
 /// Runs the scene in a fresh folder that goes away with this.
 class CommandLineRun {

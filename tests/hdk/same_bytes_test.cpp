@@ -64,13 +64,6 @@ TriangleMesh bladeMesh() {
     return mesh;
 }
 
-std::string objOf(const TriangleMesh& mesh) {
-    std::string text;
-    for (const Vec3& x : mesh.points) text += fmt::format("v {} {} {}\n", x.x, x.y, x.z);
-    for (const auto& t : mesh.triangles) text += fmt::format("f {} {} {}\n", t[0] + 1, t[1] + 1, t[2] + 1);
-    return text;
-}
-
 std::string bedScene(const std::string& collider) {
     return fmt::format(R"({{
         "frames": [1, {}], "solver": {{"type": "mpm", "cell_size": {}}},

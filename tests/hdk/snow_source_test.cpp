@@ -28,13 +28,6 @@ double total(const GU_Detail& detail, const char* attribute) {
     return sum;
 }
 
-std::string objOf(const TriangleMesh& mesh) {
-    std::string text;
-    for (const Vec3& x : mesh.points) text += fmt::format("v {} {} {}\n", x.x, x.y, x.z);
-    for (const auto& t : mesh.triangles) text += fmt::format("f {} {} {}\n", t[0] + 1, t[1] + 1, t[2] + 1);
-    return text;
-}
-
 constexpr const char* kState = R"("output": {"volumes": false, "attributes": ["F", "Jp", "restvolume", "E", "xi"]})";
 
 void expectSame(const ParticleSet& wanted, const GU_Detail* found) {

@@ -26,4 +26,15 @@ struct Bricks {
     BrickView view() const;
 };
 
+/// Calls f(index of the value, its place [m]) for every voxel of a brick.
+template <class F>
+void forEachVoxel(const Bricks& bricks, std::size_t brick, F&& f) {
+    const auto [x, y, z] = bricks.at[brick];
+    std::size_t n = brick * BrickView::kValues;
+    for (int i = 0; i < BrickView::kSide; ++i)
+        for (int j = 0; j < BrickView::kSide; ++j)
+            for (int k = 0; k < BrickView::kSide; ++k, ++n)
+                f(n, Vec3d{x * 8.0 + i, y * 8.0 + j, z * 8.0 + k} * double(bricks.voxelSize));
+}
+
 }  // namespace firn

@@ -149,14 +149,9 @@ void carryVelocity(Bricks& bricks, const openvdb::Vec3SGrid& grid, const Affine&
             const auto accessor = grid.getConstAccessor();
             const openvdb::tools::GridSampler<openvdb::Vec3SGrid::ConstAccessor, openvdb::tools::BoxSampler> sampler(
                 accessor, grid.transform());
-            const auto [x, y, z] = bricks.at[b];
-            std::size_t n = b * BrickView::kValues;
-            for (int i = 0; i < BrickView::kSide; ++i)
-                for (int j = 0; j < BrickView::kSide; ++j)
-                    for (int k = 0; k < BrickView::kSide; ++k, ++n)
-                        bricks.velocity[n] =
-                            sampled(sampler, placement, toOwn,
-                                    Vec3d{x * 8.0 + i, y * 8.0 + j, z * 8.0 + k} * double(bricks.voxelSize));
+            forEachVoxel(bricks, b, [&](std::size_t n, const Vec3d& at) {
+                bricks.velocity[n] = sampled(sampler, placement, toOwn, at);
+            });
         },
         8);
 }

@@ -74,15 +74,10 @@ std::shared_ptr<const Bricks> moving(const Baked& frame, const std::vector<Vec3>
     forEach(
         bricks->at.size(),
         [&](std::size_t b) {
-            const auto [x, y, z] = bricks->at[b];
-            std::size_t n = b * BrickView::kValues;
-            for (int i = 0; i < BrickView::kSide; ++i)
-                for (int j = 0; j < BrickView::kSide; ++j)
-                    for (int k = 0; k < BrickView::kSide; ++k, ++n) {
-                        const int triangle = frame.made.nearest[n];
-                        const Vec3d at = Vec3d{x * 8.0 + i, y * 8.0 + j, z * 8.0 + k} * double(bricks->voxelSize);
-                        bricks->velocity[n] = triangle < 0 ? drift : carried(frame, v, triangle, at);
-                    }
+            forEachVoxel(*bricks, b, [&](std::size_t n, const Vec3d& at) {
+                const int triangle = frame.made.nearest[n];
+                bricks->velocity[n] = triangle < 0 ? drift : carried(frame, v, triangle, at);
+            });
         },
         8);
     return bricks;
