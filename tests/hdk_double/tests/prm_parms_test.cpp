@@ -101,6 +101,7 @@ TEST(Conditions, AndInsideBracesOrBetweenThem) {
     EXPECT_TRUE(conditionHolds("{ a == 1 b < 1 }", textOf));
     EXPECT_FALSE(conditionHolds("{ a == 1 b > 1 }", textOf));
     EXPECT_TRUE(conditionHolds("{ a == 2 } { b == 0.50 }", textOf));
+    EXPECT_TRUE(conditionHolds("{ b == 0.50 } { a == 2 }", textOf));
     EXPECT_TRUE(conditionHolds("{ c == word }", textOf));
     EXPECT_TRUE(conditionHolds("{ c != \"two words\" }", textOf));
     EXPECT_TRUE(conditionHolds("{ a >= 1 a <= 1 }", textOf));

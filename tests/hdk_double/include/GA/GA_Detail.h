@@ -63,9 +63,11 @@ public:
     GA_Offset vertexOffset(GA_Index i) const { return vertices_.offsetFromIndex(i); }
     GA_Index primitiveIndex(GA_Offset off) const { return primitives_.indexFromOffset(off); }
     GA_Offset primitiveOffset(GA_Index i) const { return primitives_.offsetFromIndex(i); }
-    GA_Range getPointRange(const GA_PointGroup* group = nullptr) const { return GA_Range(points_, group); }
-    GA_Range getVertexRange(const GA_VertexGroup* group = nullptr) const { return GA_Range(vertices_, group); }
-    GA_Range getPrimitiveRange(const GA_PrimitiveGroup* group = nullptr) const { return GA_Range(primitives_, group); }
+    GA_Range getPointRange(const GA_PointGroup* group = nullptr) const { return GA_Range::ofGroup(points_, group); }
+    GA_Range getVertexRange(const GA_VertexGroup* group = nullptr) const { return GA_Range::ofGroup(vertices_, group); }
+    GA_Range getPrimitiveRange(const GA_PrimitiveGroup* group = nullptr) const {
+        return GA_Range::ofGroup(primitives_, group);
+    }
     GA_Range getPointRangeSlice(GA_Index start, GA_Index end) const;
     GA_Range getGlobalRange() const { return GA_Range(global_); }
     GA_Range getRange(GA_AttributeOwner owner) const { return GA_Range(getIndexMap(owner)); }

@@ -24,7 +24,8 @@ public:
     GA_Range(const GA_IndexMap& map, GA_Offset start, GA_Offset end);
     GA_Range(const GA_IndexMap& map, const GA_OffsetArray& offsets);
     GA_Range(const GA_ElementGroup& group, bool invert = false);
-    GA_Range(const GA_IndexMap& map, const GA_ElementGroup* group, bool invert = false);
+    /// All of a map where there is no group.
+    static GA_Range ofGroup(const GA_IndexMap& map, const GA_ElementGroup* group);
 
     bool isValid() const { return map_ != nullptr; }
     bool isEmpty() const { return first_ == last_; }

@@ -64,6 +64,7 @@ public:
     void setCallback(PRM_Callback callback) { callback_ = callback; }
     const PRM_SpareData* getSparePtr() const { return spare_; }
     void setSpareDataPtr(PRM_SpareData* spare) { spare_ = spare; }
+    PRM_Export getExport() const { return export_; }
     int getParmGroup() const { return group_; }
     const char* getHelpText() const { return help_; }
     void setHelpText(const char* text) { help_ = text; }

@@ -31,19 +31,15 @@ GA_Range::GA_Range(const GA_IndexMap& map, const GA_OffsetArray& offsets) : map_
     setBlocks(std::move(blocks));
 }
 
-GA_Range::GA_Range(const GA_ElementGroup& group, bool invert) : GA_Range(group.getIndexMap(), &group, invert) {}
-
-GA_Range::GA_Range(const GA_IndexMap& map, const GA_ElementGroup* group, bool invert) {
-    if (!group) {
-        *this = GA_Range(map);
-        return;
-    }
-    map_ = &map;
-    group_ = group;
+GA_Range::GA_Range(const GA_ElementGroup& group, bool invert) : map_(&group.getIndexMap()), group_(&group) {
     std::vector<Block> blocks;
-    for (GA_Offset off = 0; off < map.offsetSize(); ++off)
-        if (map.isOffsetActive(off) && group->containsOffset(off) != invert) appendOffset(blocks, off);
+    for (GA_Offset off = 0; off < map_->offsetSize(); ++off)
+        if (map_->isOffsetActive(off) && group.containsOffset(off) != invert) appendOffset(blocks, off);
     setBlocks(std::move(blocks));
+}
+
+GA_Range GA_Range::ofGroup(const GA_IndexMap& map, const GA_ElementGroup* group) {
+    return group ? GA_Range(*group) : GA_Range(map);
 }
 
 GA_Size GA_Range::getEntries() const {
