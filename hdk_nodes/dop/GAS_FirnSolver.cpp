@@ -1,5 +1,6 @@
 #include "hdk_nodes/dop/GAS_FirnSolver.h"
 
+#include <deque>
 #include <map>
 
 #include "firn/base/error.h"
@@ -67,15 +68,21 @@ GAS_FirnSolver::GAS_FirnSolver(const SIM_DataFactory* factory, const char* solve
     : GAS_SubSolver(factory), entry_(entryOf(solver)), interface_(interfaceOf(entry_)) {}
 
 const SIM_DopDescription* GAS_FirnSolver::descriptionOf(const char* solver, const char* dataType) {
+    struct Description {
+        explicit Description(const NodeInterface& node) : parms(node) {}
+        ParmList parms;
+        std::unique_ptr<SIM_DopDescription> dop;
+    };
     // Never destroyed: the host may look at a description until its very end.
+    static auto& made = *new std::deque<Description>;
     const NodeInterface& node = interfaceOf(entryOf(solver));
-    auto* parms = new ParmList(node);
-    parms->prependText(GAS_NAME_GEOMETRY, "Geometry", SIM_GEOMETRY_DATANAME,
-                       "Name of the geometry data whose points are the snow.");
-    auto* description = new SIM_DopDescription(true, node.type.c_str(), node.label.c_str(), SIM_SOLVER_DATANAME,
-                                               dataType, parms->templates());
-    setGasDescription(*description);
-    return description;
+    auto& [parms, dop] = made.emplace_back(node);
+    parms.prependText(GAS_NAME_GEOMETRY, "Geometry", SIM_GEOMETRY_DATANAME,
+                      "Name of the geometry data whose points are the snow.");
+    dop = std::make_unique<SIM_DopDescription>(true, node.type.c_str(), node.label.c_str(), SIM_SOLVER_DATANAME,
+                                               dataType, parms.templates());
+    setGasDescription(*dop);
+    return dop.get();
 }
 
 GAS_FirnSolver::NodeSettings GAS_FirnSolver::settings() const {
