@@ -15,7 +15,8 @@ class ExitCodes(Case):
     def test_help_names_the_commands(self):
         done = self.firn("--help")
         self.assertEqual((0, ""), (done.returncode, done.stderr))
-        self.assertIn("run", done.stdout)
+        for name in ("run", "check", "wedge", "render", "info", "convert", "params", "presets", "examples", "bench"):
+            self.assertRegex(done.stdout, rf"(?m)^  {name} +[A-Z]")
 
     def test_unknown_words_are_refused(self):
         self.assert_one_line(self.firn(), 2, "see 'firn --help'")

@@ -8,6 +8,7 @@ namespace {
 TEST(Text, NumbersPrintAsTyped) {
     EXPECT_EQ("0.025", toText(0.025f));
     EXPECT_EQ("140000", toText(1.4e5f));
+    EXPECT_EQ("100000", toText(1e5f));
     EXPECT_EQ("0.1", toText(0.1));
 }
 TEST(Text, NearestWordForgivesSlipsAndNotGuesses) {

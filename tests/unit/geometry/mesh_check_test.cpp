@@ -79,10 +79,14 @@ TEST(MeshCheck, SeamsOfDoubledPointsDoNotOpenAMesh) {
 }
 
 TEST(MeshCheck, VolumeAndItsCentreAreExactFarFromTheOrigin) {
-    const TriangleMesh far = cubeMesh(0.5f, {1000, -2000, 500});
-    EXPECT_NEAR(0.125, signedVolume(far), 1e-12);
+    // No edge is a power of two, or products of coordinates would be exact however large they are.
+    const TriangleMesh far = cubeMesh(0.3f, {1000, -2000, 500});
+    Box box;
+    for (const Vec3& x : far.points) box.include(x);
+    const Vec3d size = cast<double>(box.max) - cast<double>(box.min);
+    EXPECT_NEAR(size.x * size.y * size.z, signedVolume(far), 1e-12);
     EXPECT_NEAR(-2000, centerOfVolume(far).y, 1e-3);
-    EXPECT_NEAR(-0.125, signedVolume(reversed(far)), 1e-12);
+    EXPECT_NEAR(-size.x * size.y * size.z, signedVolume(reversed(far)), 1e-12);
     EXPECT_NEAR(4.0 / 3.0 * M_PI, signedVolume(sphereMesh(1, 6)), 5e-3);
 }
 

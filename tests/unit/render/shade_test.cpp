@@ -147,9 +147,13 @@ TEST(Render, NoSnowDrawsGroundAndSky) {
 }
 
 TEST(Render, OneCameraHoldsTheSnowOfAllFrames) {
-    const auto ball = [](std::size_t i) { return ShownFrame{"ball", breakingBall(500, float(i)), {}, {}}; };
-    const Shot shot = planShot(2, ball, {});
-    for (const Vec3 place : {Vec3{0, 0.75f, 0}, Vec3{0.3f, 0, 0.3f}, Vec3{-0.3f, 0, -0.3f}}) {
+    const auto ball = [](std::size_t i) {
+        ShownFrame frame{"ball", breakingBall(500, 0), {}, {}};
+        for (Vec3& x : frame.particles[column::x]) x.x += float(i) - 1;
+        return frame;
+    };
+    const Shot shot = planShot(3, ball, {});
+    for (const Vec3 place : {Vec3{-1, 0.75f, 0}, Vec3{0, 0.75f, 0}, Vec3{1, 0.75f, 0}}) {
         const Spot spot = project(shot.camera, place);
         EXPECT_GT(std::min(spot.x, spot.y), 0);
         EXPECT_LT(std::max(spot.x, spot.y), 1);

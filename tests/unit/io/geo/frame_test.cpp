@@ -168,10 +168,11 @@ TEST(PlyPoints, OtherTypesAndWhatFollowsTheVerticesAreAccepted) {
 TEST(Convert, GoesRoundThroughEveryFormatWithoutLoss) {
     const TemporaryFolder folder;
     writeFrame(folder / "a.bgeo", {awkwardParticles(300), {}});
-    const char* chain[] = {"a.bgeo", "b.geo", "c.ply", "d.bgeo.sc", "e.ply", "f.bgeo"};
+    // Through PLY once only: a matrix that is written the wrong way around would come back right from the second.
+    const char* chain[] = {"a.bgeo", "b.geo", "c.ply", "d.bgeo.sc", "e.bgeo"};
     for (std::size_t i = 1; i < std::size(chain); ++i)
         EXPECT_TRUE(convertGeometry(folder / chain[i - 1], folder / chain[i]).empty()) << chain[i];
-    EXPECT_EQ(readWhole(folder / "a.bgeo", 1 << 20), readWhole(folder / "f.bgeo", 1 << 20));
+    EXPECT_EQ(readWhole(folder / "a.bgeo", 1 << 20), readWhole(folder / "e.bgeo", 1 << 20));
 }
 
 TEST(Convert, SaysWhatPlyCannotHold) {
