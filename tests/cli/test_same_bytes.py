@@ -160,6 +160,13 @@ class SameBytes(Case):
         self.run_scene("--resume")
         self.assert_same_run(self.whole, self.out)
 
+    def test_parts_that_a_kill_left_go_even_where_nothing_is_left_to_do(self):
+        self.run_scene()
+        part = self.out / "run.firn-part.json"
+        part.write_text("{")
+        self.run_scene("--resume")
+        self.assertFalse(part.exists())
+
     def test_kill_at_any_moment_leaves_whole_files_and_resume_the_same_bytes(self):
         self.run_whole()
         expected = self.caches(self.whole)

@@ -66,6 +66,9 @@ RunFolder::RunFolder(fs::path folder, RunRecord record, const OutputParams& outp
     : folder_(std::move(folder)), record_(std::move(record)), output_(output) {
     makeFolder(folder_);
     lock_.emplace(folder_);
+    // Parts of files that a kill left; nobody else writes here now.
+    removeLeftovers(folder_);
+    removeLeftovers(folder_ / kCheckpointFolder);
     before_ = readRecord(folder_);
     lines_ = readStats(folder_ / kStatsName);
 }
@@ -102,14 +105,10 @@ void RunFolder::clear() {
     removeFile(folder_ / kStatsName);
     for (const auto nameOf : {pointsName, volumesName, checkpointName})
         for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
-    removeLeftovers(folder_);
-    removeLeftovers(folder_ / kCheckpointFolder);
     writeRecord();
 }
 
 void RunFolder::keepAllBut(FrameRange rewritten) {
-    removeLeftovers(folder_);
-    removeLeftovers(folder_ / kCheckpointFolder);
     record_.frames = before_->frames;
     record_.checkpoints = before_->checkpoints;
     for (const int frame : framesOnDisk(folder_, checkpointName))
