@@ -69,12 +69,6 @@ Rows joined(std::initializer_list<Rows> parts) {
     return all;
 }
 
-ParmSection materialSection(const SolverEntry& solver, const SolverCatalog& catalog) {
-    Rows rows = onlyWhen(*solver.material, "preset", "custom");
-    if (catalog.size() > 1) rows = onlyWhen(*solver.material, "solver", solver.name);
-    return {"material " + std::string(solver.name), "Snow", std::move(rows)};
-}
-
 }  // namespace
 
 const ParmSection& NodeInterface::section(std::string_view name) const {
@@ -131,7 +125,9 @@ NodeInterface sourceNode(const SolverCatalog& catalog) {
             {"resolution " + std::string(solver.name), "Resolution", only(*solver.params, solver.spacingKeys)});
     node.sections.push_back({"motion", "Motion", describe<SourceParams>()});
     node.sections.push_back({"preset", "Material", Rows{presetMenu(catalog)}});
-    for (const SolverEntry& solver : catalog) node.sections.push_back(materialSection(solver, catalog));
+    for (const SolverEntry& solver : catalog)
+        node.sections.push_back(
+            {"material " + std::string(solver.name), "Snow", onlyWhen(*solver.material, "preset", "custom")});
     node.sections.push_back({"variation", "Variation", describe<VariationParams>()});
     node.sections.push_back(
         {"emit", "Emission", joined({{emitToggle()}, onlyWhen(describe<EmitParams>(), "emit", "true")})});
