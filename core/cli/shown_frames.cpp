@@ -9,12 +9,14 @@
 
 #include "firn/base/error.h"
 #include "firn/io/frame_file.h"
+#include "firn/io/load_bodies.h"
 #include "firn/io/load_colliders.h"
 #include "firn/io/scene_json.h"
 #include "firn/render/colliders.h"
 #include "firn/render/request.h"
 #include "firn/run/folder_names.h"
 #include "firn/run/registry.h"
+#include "firn/run/run_folder.h"
 #include "firn/run/run_record.h"
 #include "firn/sim/frame_time.h"
 
@@ -77,10 +79,18 @@ std::vector<Shown> chosen(const std::vector<Shown>& all, const std::string& fram
 struct Surroundings {
     SceneParams general;
     ColliderSet colliders;
+    std::vector<Body> bodies;
+    std::map<int, std::string> stats;  // where the bodies are
 
     ContactField at(int frame) const {
         const double time = timeOfFrame(frame, general.firstFrame, double(general.fps));
-        return colliders.during(time, time);
+        ColliderSet now = colliders;
+        const auto line = stats.find(frame);
+        const auto reports = line == stats.end() ? std::vector<BodyReport>() : bodiesOfLine(line->second);
+        for (std::size_t b = 0; b < std::min(bodies.size(), reports.size()); ++b)
+            now.fly(bodies[b].collider,
+                    {time, reports[b].position, reports[b].rotation, {}, {}, bodies[b].mass.center});
+        return now.during(time, time);
     }
 };
 
@@ -88,9 +98,12 @@ std::shared_ptr<const Surroundings> surroundingsOf(const fs::path& folder) {
     const auto record = readRecord(folder);
     if (!record) return nullptr;
     const Scene scene = parseScene(record->scene, folder / record->sceneFolder, solverCatalog());
-    const SolverEntry* solver = findSolver(solverCatalog(), scene.solver);
-    const double cellSize = solver ? solver->cellSize(scene.solverSettings) : 0.02;
-    return std::make_shared<Surroundings>(Surroundings{scene.general, loadColliders(scene, cellSize)});
+    ColliderSet colliders = loadColliders(scene);
+    std::vector<Body> bodies = loadBodies(scene, colliders);
+    std::map<int, std::string> stats;
+    if (!bodies.empty()) stats = readStats(folder / kStatsName);
+    return std::make_shared<Surroundings>(
+        Surroundings{scene.general, std::move(colliders), std::move(bodies), std::move(stats)});
 }
 
 render::ShownFrame loaded(const Shown& shown, const Surroundings* surroundings) {

@@ -30,3 +30,17 @@ function(firn_library name)
   target_link_libraries(firn_${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:firn_flags> ${ARG_PRIVATE})
   set_property(GLOBAL APPEND PROPERTY FIRN_LIBRARIES firn_${name})
 endfunction()
+
+# firn_avx2_source(NAME_avx2.cpp): compiles a file of the target that is about to be added with AVX2. Who calls into it
+# asks hasAvx2() first; core/firn/base/simd/isa.h says what such a file may define. No -mfma: a fused multiply-add has
+# other bits. (g++ wants `inline` beside always_inline, which a template has no need of.)
+function(firn_avx2_source file)
+  if(NOT file MATCHES "_avx2\\.cpp$")
+    message(FATAL_ERROR "firn_avx2_source: ${file}: its name must end in _avx2.cpp, where the check of its symbols looks.")
+  endif()
+  set(flags -Wno-attributes)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    list(APPEND flags -mavx2)
+  endif()
+  set_source_files_properties(${file} PROPERTIES COMPILE_DEFINITIONS FIRN_AVX2_SOURCE COMPILE_OPTIONS "${flags}")
+endfunction()

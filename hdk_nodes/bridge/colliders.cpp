@@ -47,6 +47,7 @@ ColliderParams paramsOf(const GU_Detail& detail, ColliderParams params) {
     overrideBy<GA_ROHandleF>(detail, "friction", params.friction);
     overrideBy<GA_ROHandleI>(detail, "sticky", params.sticky);
     overrideBy<GA_ROHandleF>(detail, "voxelsize", params.voxelSize);
+    overrideBy<GA_ROHandleF>(detail, "thickness", params.thickness);
     const Issues issues = validate(describe<ColliderParams>(), settingsOf(params), "");
     if (!issues.empty()) throw Error(Fault::input, "detail attribute " + toLine(issues.front()));
     return params;
@@ -64,14 +65,14 @@ SolidCache& bakedBefore() {
     return cache;
 }
 
-std::vector<Collider> bodiesOf(const Sight& before, const Sight& after, const StepTimes& times, float voxelSize) {
+std::vector<Collider> bodiesOf(const Sight& before, const Sight& after, const StepTimes& times,
+                               const SurfaceDetail& wish) {
     std::vector<Collider> bodies;
     if (const auto surface = surfaceOf(after))
-        bodies.push_back(
-            observedCollider(surfaceOf(before), *surface, times.begin, times.end, voxelSize, bakedBefore()));
+        bodies.push_back(observedCollider(surfaceOf(before), *surface, times.begin, times.end, wish, bakedBefore()));
     for (int k = 0; k < volumeCount(*after.detail); ++k)
         bodies.push_back(observedVolume(before.detail, before.toWorld, *after.detail, after.toWorld, k, times.begin,
-                                        times.end, voxelSize));
+                                        times.end, wish.voxelSize));
     return bodies;
 }
 
@@ -83,10 +84,9 @@ std::string warningOf(const std::string& name, const GU_Detail& detail, bool col
 }
 
 void addAffector(const std::string& name, const Sight& before, const Sight& after, const StepTimes& times,
-                 const ColliderRequest& request, FoundColliders& found) {
-    const ColliderParams params = paramsOf(*after.detail, request.usual);
-    const float voxelSize = params.voxelSize > 0 ? params.voxelSize : float(request.cellSize / 2);
-    std::vector<Collider> bodies = bodiesOf(before, after, times, voxelSize);
+                 const ColliderParams& usual, FoundColliders& found) {
+    const ColliderParams params = paramsOf(*after.detail, usual);
+    std::vector<Collider> bodies = bodiesOf(before, after, times, {params.voxelSize, params.thickness});
     if (std::string warning = warningOf(name, *after.detail, !bodies.empty()); !warning.empty())
         found.warnings.push_back(std::move(warning));
     for (Collider& body : bodies) {
@@ -99,7 +99,7 @@ void addAffector(const std::string& name, const Sight& before, const Sight& afte
 }  // namespace
 
 FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, const StepTimes& times,
-                           const ColliderRequest& request, const AffectorPlaces& before) {
+                           const ColliderParams& usual, const AffectorPlaces& before) {
     SIM_ConstObjectArray affectors;
     object.getConstAffectors(affectors, kCollide);
     const SIM_Time earlier = engine.getSimulationTime() - times.hostStep;
@@ -115,7 +115,7 @@ FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, c
             past = {now.sight.detail, place->second};
         const std::string name = affector.getName().toStdString();
         try {
-            addAffector(name, past, now.sight, times, request, found);
+            addAffector(name, past, now.sight, times, usual, found);
         } catch (const Error& error) {
             throw Error(error.fault(), fmt::format("collider '{}': {}", name, error.what()));
         }

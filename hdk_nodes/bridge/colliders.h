@@ -14,20 +14,15 @@
 
 namespace firn {
 
-struct ColliderRequest {
-    ColliderParams usual;
-    double cellSize = 0;  // the solver's [m]
-};
-
 struct FoundColliders {
     std::vector<Collider> colliders;  // in the host's order
     AffectorPlaces places;            // at the end of the step
     std::vector<std::string> warnings;
 };
 
-/// All collide affectors but the object itself. `before` is where they stood at the end of the last step. Throws
-/// Error(Fault::input) that names the affector.
+/// All collide affectors but the object itself, as `usual` says where their own attributes do not. `before` is where
+/// they stood at the end of the last step. Throws Error(Fault::input) that names the affector.
 FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, const StepTimes& times,
-                           const ColliderRequest& request, const AffectorPlaces& before);
+                           const ColliderParams& usual, const AffectorPlaces& before);
 
 }  // namespace firn

@@ -117,8 +117,7 @@ GAS_FirnSolver::Step GAS_FirnSolver::read(const SIM_Engine& engine, const SIM_Ob
     addForces(object, step.frame.particles);
 
     step.times = stepFrom(step.frame.numbers[kTime], timestep);
-    FoundColliders found =
-        collidersOf(engine, object, step.times, {given.collider, entry_.cellSize(given.solver)}, placesOf(*detail));
+    FoundColliders found = collidersOf(engine, object, step.times, given.collider, placesOf(*detail));
     if (std::optional<Collider> ground = groundCollider(given.ground))
         found.colliders.insert(found.colliders.begin(), std::move(*ground));
     step.colliders = ColliderSet(std::move(found.colliders));

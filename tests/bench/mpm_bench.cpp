@@ -1,37 +1,25 @@
-// Time of the explicit MPM step and of its dearest parts, on a ball that deforms: in free fall FE is I and every
-// decomposition ends after one look, which would flatter us.
+// Time of the MPM step and of its dearest part, on a ball that deforms: in free fall FE is I and every decomposition
+// ends after one look, which would flatter us.
 #include <benchmark/benchmark.h>
 
-#include "firn/base/math/svd.h"
 #include "firn/mpm/mpm_solver.h"
-#include "support/snow_bodies.h"
+#include "firn/run/bench/step_time.h"
+#include "firn/run/bench/svd_bench.h"
+#include "firn/run/bench/svd_many.h"
 
 namespace firn {
 namespace {
 
-/// A ball whose particles move in waves of a few cells.
-Frame wavingBall(float radius, float spacing) {
-    SnowBall ball;
-    ball.radius = radius;
-    ball.spacing = spacing;
-    Frame frame = frameOf(ball);
-    const auto x = frame.particles[column::x];
-    const auto v = frame.particles[column::v];
-    const float k = 6.2831853f / (16 * spacing);
-    for (std::size_t p = 0; p < x.size(); ++p)
-        v[p] = {std::sin(k * x[p].y), std::sin(k * x[p].z), std::sin(k * x[p].x)};
-    return frame;
-}
-
-void explicitStep(benchmark::State& state) {
-    const float spacing = 0.005f;
-    const float radius = spacing * std::cbrt(float(state.range(0)) / 4.18879f);
-    const Frame frame = wavingBall(radius, spacing);
-    Settings settings;
-    settings.set("cell_size", {2.0 * spacing, {}});
-    const auto solver = mpmEntry().make(settings);
+void mpmStep(benchmark::State& state, const Scheme& scheme) {
+    const SolverEntry mpm = mpmEntry();
+    if (const std::string unknown = unknownTo(*mpm.params, scheme); !unknown.empty()) {
+        state.SkipWithError(("there is no " + unknown).c_str());
+        return;
+    }
+    const Frame frame = wavingBall(std::size_t(state.range(0)));
+    const auto solver = mpm.make(settingsOf(*mpm.params, scheme, kBenchCellSize));
     const ColliderSet nothing;
-    const World world{nothing, {0, -9.81f, 0}, 0, 1};
+    const World world{nothing, kBenchGravity, 0, 1};
     solver->load(frame);
     for (int i = 0; i < 20; ++i) solver->step(world, solver->stableStep(world));
     for (auto _ : state) benchmark::DoNotOptimize(solver->step(world, solver->stableStep(world)));
@@ -39,16 +27,20 @@ void explicitStep(benchmark::State& state) {
         benchmark::Counter(double(frame.particles.size()) * 1e-9,
                            benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
-BENCHMARK(explicitStep)->Arg(30000)->Arg(270000)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+void sizes(benchmark::internal::Benchmark* b) {
+    b->Arg(30000)->Arg(300000)->Unit(benchmark::kMillisecond)->UseRealTime();
+}
+BENCHMARK_CAPTURE(mpmStep, cubic_flip, Scheme{"cubic", "flip", "explicit"})->Apply(sizes);
+BENCHMARK_CAPTURE(mpmStep, cubic_apic, Scheme{"cubic", "apic", "explicit"})->Apply(sizes);
+BENCHMARK_CAPTURE(mpmStep, quadratic_flip, Scheme{"quadratic", "flip", "explicit"})->Apply(sizes);
+BENCHMARK_CAPTURE(mpmStep, quadratic_apic, Scheme{"quadratic", "apic", "explicit"})->Apply(sizes);
+BENCHMARK_CAPTURE(mpmStep, cubic_semi_implicit, Scheme{"cubic", "flip", "semi_implicit"})->Apply(sizes);
+BENCHMARK_CAPTURE(mpmStep, quadratic_semi_implicit, Scheme{"quadratic", "flip", "semi_implicit"})->Apply(sizes);
 
 void decompose(benchmark::State& state) {
-    std::vector<Mat3> F(4096);
-    for (std::size_t i = 0; i < F.size(); ++i) {
-        F[i] = Mat3::identity();
-        for (int c = 0; c < 9; ++c) F[i](c / 3, c % 3) += 0.02f * (uniform(mixed(i, std::uint64_t(c))) - 0.5f);
-    }
-    for (auto _ : state)
-        for (const Mat3& f : F) benchmark::DoNotOptimize(svd(f));
+    const std::vector<Mat3> F = snowLikeDeformations(4096);
+    for (auto _ : state) benchmark::DoNotOptimize(svdMany(F.data(), F.size()));
     state.SetItemsProcessed(state.iterations() * std::int64_t(F.size()));
 }
 BENCHMARK(decompose);

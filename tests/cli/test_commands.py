@@ -54,3 +54,17 @@ class Commands(Case):
 
     def test_bench_refuses_what_it_does_not_have(self):
         self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd or mpm")
+
+    def test_bench_prints_one_object_per_figure(self):
+        done = self.firn("bench", "svd", "--json")
+        self.assertEqual(0, done.returncode, done.stderr)
+        (figure,) = map(json.loads, done.stdout.splitlines())
+        self.assertEqual("svd", figure["bench"])
+        sides, target = figure["sides"], figure["target"]
+        self.assertAlmostEqual(sides["numerator"] / sides["denominator"], figure["value"], delta=1e-6 * figure["value"])
+        self.assertEqual((">=", 15, 28), (target["bound"], target["good"], target["aim"]))
+        self.assertEqual(figure["value"] >= 15, target["good_met"])
+        self.assertEqual(figure["value"] >= 28, target["aim_met"])
+
+    def test_bench_full_has_its_own_particles(self):
+        self.assert_one_line(self.firn("bench", "mpm", "--full", "--particles", "2000"), 2, "--full", "--particles")

@@ -59,6 +59,24 @@ class SameBytes(Case):
         self.run_scene("--resume")
         self.assert_same_run(self.whole, self.out)
 
+    def test_bodies_are_resumed(self):
+        """A crate that tumbles onto the ground and a ball that flies, both among snow."""
+        (self.folder / "cube.obj").write_text(CUBE)
+        self.write(scene(colliders=[
+            {"shape": {"type": "plane"}},
+            {"name": "crate", "shape": {"type": "mesh", "file": "cube.obj", "scale": 0.05, "translate": [0.3, 0.06, 0]},
+             "dynamic": True, "mass": 0.2, "spin": [3, 0, 5]},
+            {"name": "ball", "shape": {"type": "sphere", "center": [-0.3, 0.3, 0], "radius": 0.05},
+             "dynamic": True, "mass": 1, "inertia": [0.001, 0.001, 0.001], "velocity": [0, 1, 0]}]))
+        self.run_whole()
+        first, last = (dict((b["name"], b) for b in self.stats(self.whole)[i]["bodies"]) for i in (0, -1))
+        self.assertAlmostEqual(-0.3, first["ball"]["position"][0], 6)
+        self.assertAlmostEqual(1 - 9.81 * 7 / 120, last["ball"]["velocity"][1], 4)
+        self.assertNotEqual([0, 0, 0, 1], last["crate"]["rotation"])
+        self.run_scene("--frames", "1-5")
+        self.run_scene("--resume")
+        self.assert_same_run(self.whole, self.out)
+
     def test_longer_run_goes_on_from_a_shorter_one(self):
         self.run_whole()
         self.write(scene(frames=[1, 5]))

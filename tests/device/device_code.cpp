@@ -65,9 +65,9 @@ struct Weights {
 };
 struct Deformations {
     FIRN_HD Vec3 operator()(int i) const {
-        const SnowPoint<float> snow{1.4e5f, 0.2f, 2.5e-2f, 7.5e-3f, 10.0f};
+        const SnowPoint<float> snow{lame(1.4e5f, 0.2f), 2.5e-2f, 7.5e-3f, 10.0f};
         const Mat3 FE = Mat3::identity() + 0.05f * randomMat(i, 0);
-        const Deformed<float> d = deformed(FE, 0.95f, 10.0f * randomMat(i, 3), 1e-3f, snow, true, 20.0f);
+        const Deformed<float> d = deformed(FE, 0.95f, 10.0f * randomMat(i, 3), 1e-3f, snow, 20.0f);
         return d.FE * randomVec(i, 6) + 1e-5f * (d.tau * randomVec(i, 7)) + Vec3{d.JP, d.stiffness.mu * 1e-5f, 0.0f};
     }
 };

@@ -50,7 +50,7 @@ TEST(NodeColliders, StillMeshIsAsGoodAsTheGround) {
     FallingSnow meshed;
     meshed.collider("floor", always(handleOf(slab())));
     SnowNetwork ground(ball());
-    EXPECT_NEAR(mean(ground.at(16), "P").y, meshed.height(16), 0.01);
+    EXPECT_NEAR(mean(ground.at(16), "P").y, meshed.height(16), 0.02);  // less than half a cell
 }
 
 TEST(NodeColliders, LevelSetStopsSnow) {
@@ -155,13 +155,11 @@ TEST(NodeColliders, OwnFrictionOfAColliderWins) {
 }
 
 TEST(NodeColliders, MistakesNameTheCollider) {
-    FallingSnow open;
-    TriangleMesh mesh = slab();
-    mesh.triangles.pop_back();
-    open.collider("hole", always(handleOf(mesh)));
-    open.simulation.cook(2);
-    ASSERT_EQ(1u, open.errors().size());
-    EXPECT_EQ(0u, open.errors()[0].find("collider 'hole': ")) << open.errors()[0];
+    FallingSnow wrong;
+    wrong.collider("hollow", always(handleOf(reversed(slab()))));
+    wrong.simulation.cook(2);
+    ASSERT_EQ(1u, wrong.errors().size());
+    EXPECT_EQ(0u, wrong.errors()[0].find("collider 'hollow': ")) << wrong.errors()[0];
 
     FallingSnow nothing;
     nothing.collider("ghost", always(handleOf([](GU_Detail& d) { d.appendPointBlock(3); })));

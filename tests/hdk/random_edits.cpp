@@ -112,8 +112,13 @@ private:
         static constexpr struct {
             const char* token;
             double value;
-        } kBroken[] = {{"cellsize", -1}, {"flipratio", 7}, {"dt", 0.5},
-                       {"friction", -3}, {"wavelimit", 0}, {"density", std::numeric_limits<double>::infinity()}};
+        } kBroken[] = {{"cellsize", -1},
+                       {"flipratio", 7},
+                       {"dt", 0.5},
+                       {"friction", -3},
+                       {"wavelimit", 0},
+                       {"density", std::numeric_limits<double>::infinity()},
+                       {"youngmodulus", std::numeric_limits<double>::quiet_NaN()}};
         const auto& broken = kBroken[below(std::size(kBroken))];
         if (!network_->solver.parms().has(broken.token)) return;
         const double before = network_->solver.parms().number(broken.token, 0, 1);

@@ -106,9 +106,11 @@ TEST(SameBytes, DeformingColliderThroughTheNodeIsTheProgramsRun) {
     std::vector<std::pair<std::string, std::string>> files;
     for (int frame = 1; frame <= kFrames; ++frame)
         files.emplace_back(fmt::format("blade.{:04}.obj", frame), objOf(meshAt(frame)));
-    const CommandLineRun program(bedScene(R"({"motion": {"sequence": "blade.$F4.obj"}, "friction": 0.2})"), files);
+    const CommandLineRun program(
+        bedScene(R"({"motion": {"sequence": "blade.$F4.obj"}, "friction": 0.2, "voxel_size": 0.02})"), files);
     SnowNetwork network(*detailOf(program.points(1)).gdp());
-    network.solver.set("groundsticky", 1).set("friction", 0.2);
+    // Left to the mesh, voxels follow the first mesh of a sequence here and the present one there.
+    network.solver.set("groundsticky", 1).set("friction", 0.2).set("voxelsize", 0.02);
     auto& blade = network.simulation.addObject("blade");
     blade.animatedGeometry([&](fpreal time) { return handleOf(meshAt(frameAt(time))); });
     network.snow.affectedBy(blade);

@@ -2,7 +2,7 @@
 
 # Only operators and SOPs know the mode (how inputs are counted).
 add_library(hdk_double_dop_code STATIC
-  src/prm/condition.cpp src/prm/parm_list.cpp src/prm/parm_set.cpp src/prm/prm_shared.cpp src/prm/prm_template.cpp
+  src/prm/condition.cpp src/prm/parm_list.cpp src/prm/parm_set.cpp src/prm/prm_parm.cpp src/prm/prm_shared.cpp src/prm/prm_template.cpp
   src/sim/dop_node.cpp src/sim/gas_sub_solver.cpp src/sim/parm_options.cpp src/sim/readings.cpp src/sim/sim_data.cpp
   src/sim/sim_data_io.cpp src/sim/sim_factory.cpp src/sim/sim_fields.cpp src/sim/sim_filters.cpp src/sim/sim_force.cpp
   src/sim/sim_geometry.cpp src/sim/sim_object.cpp src/sim/sim_options.cpp src/sim/sim_position.cpp
@@ -24,6 +24,6 @@ endforeach()
 
 hdk_double_test(hdk_nodes MODES 205 210
   SOURCES tests/bad_solver.cpp tests/bad_sop.cpp tests/drop_solver.cpp tests/misdeeds_test.cpp tests/plugin.cpp
-    tests/prm_parms_test.cpp tests/scale_sop.cpp tests/sim_data_test.cpp tests/sim_end_to_end_test.cpp
+    tests/prm_parms_test.cpp tests/scale_sop.cpp tests/sim_data_test.cpp tests/sim_end_to_end_test.cpp tests/sim_field_test.cpp
     tests/simulation_test.cpp tests/sop_behaviour_test.cpp
   LINKS hdk_double_dop)

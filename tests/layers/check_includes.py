@@ -17,13 +17,14 @@ COLUMNS = [
     ["params", "state", "material", "solve"],
     ["grid", "geometry"],
     ["collide"],
+    ["body"],
     ["sim"],
     ["mpm", "flip", "layered", "grains"],
     ["io"],
     ["run", "render"],
 ]
 ORDER = {folder: place for place, column in enumerate(COLUMNS) for folder in column}
-SOLVERS = COLUMNS[5]
+SOLVERS = COLUMNS[6]
 
 # By place and name, in the folders up to the solvers: what is right of them never runs on a device.
 DEVICE_SAFE = [

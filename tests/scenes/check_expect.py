@@ -5,8 +5,18 @@
   check_expect.py FIRN EXAMPLE OUT --whole    scene.json as it is
   check_expect.py FIRN EXAMPLE OUT --broken   quick, with `broken.set`: each of `broken.must_fail` has to fail
 
-A check names a number of the last line of stats.jsonl by its path (`com[1]`, `measures.broken_share`), or
-`mass_change`, the relative change of mass since the first line; `frame` names another frame than the last.
+A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
+  - a number of a line of stats.jsonl by its path (`com[1]`, `measures.broken_share`),
+  - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
+    was inside a collider,
+  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `fragments`, `largest_fragment`,
+    `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there on the first frame:
+    a box by its corners or a ball by its centre and radius,
+  - a measure of a measure `of`: `growth`, the largest by the smallest `since` a frame, or `rises`, the smallest rise
+    from each of some `frames` to the next.
+`frame` names another frame than the last. `variant` is one of `variants`, each a `name` and what it `set`s; `against`
+another one: then the ratio of the two is checked. `only: whole` leaves a check out of the quick version. A check may
+have a `name` for `must_fail`, which otherwise goes by `measure`.
 """
 import argparse
 import json
@@ -15,6 +25,38 @@ import re
 import subprocess
 import sys
 
+import measures
+from points import read_points
+
+REFERENCE = "scene"
+
+
+class Run:
+    """What `firn run` left in a folder."""
+
+    def __init__(self, firn, folder):
+        self.firn, self.folder = firn, folder
+        self.lines = [json.loads(line) for line in (folder / "stats.jsonl").read_text().splitlines()]
+        self.cell_size = json.loads((folder / "run.json").read_text())["scene"]["solver"]["cell_size"]
+        self.read = {}
+
+    def frame(self, check):
+        return check.get("frame", self.lines[-1]["frame"])
+
+    def line(self, frame):
+        return next(line for line in self.lines if line["frame"] == frame)
+
+    def points(self, frame):
+        if frame not in self.read:
+            self.read[frame] = read_points(self.firn, self.folder, frame)
+        return self.read[frame]
+
+    def grains_from(self, region, frame):
+        """Where the snow is now that was in the region on the first frame."""
+        ids = set(self.points(self.lines[0]["frame"]).inside(region).id)
+        now = self.points(frame)
+        return now.chosen(lambda i: now.id[i] in ids)
+
 
 def value_at(stats, path):
     for part in re.findall(r"\w+", path):
@@ -22,36 +64,138 @@ def value_at(stats, path):
     return stats
 
 
-def measured(lines, check):
-    last = lines[-1] if "frame" not in check else next(s for s in lines if s["frame"] == check["frame"])
-    if check["measure"] == "mass_change":
-        return abs(last["mass"] - lines[0]["mass"]) / lines[0]["mass"]
-    return value_at(last, check["measure"])
+# --- measures of points -------------------------------------------------------------------------------------------
+
+
+def chosen_points(run, check):
+    frame = run.frame(check)
+    points = run.grains_from(check["from"], frame) if "from" in check else run.points(frame)
+    return points.inside(check.get("in"))
+
+
+def options(check, *names):
+    return {name: check[name] for name in names if name in check}
+
+
+def by_share(measure):
+    return lambda run, check: measure(chosen_points(run, check), **options(check, "share"))
+
+
+def by_distance(measure, *names):
+    return lambda run, check: measure(chosen_points(run, check), check["cells"] * run.cell_size,
+                                      **options(check, *names))
+
+
+def mass_share(run, check):
+    """Of all snow, or of that `from` somewhere."""
+    everything = {key: value for key, value in check.items() if key != "in"}
+    return sum(chosen_points(run, check).mass) / sum(chosen_points(run, everything).mass)
+
+
+def place(run, check):
+    points = chosen_points(run, check)
+    return measures.mean(points, points.x)[check["axis"]]
+
+
+def picked_up(run, check):
+    frame = run.frame(check)
+    return measures.picked_up(run.points(frame), run.grains_from(check["from"], frame), check["reach"],
+                              **options(check, "slip"))
+
+
+# --- measures of whole runs ---------------------------------------------------------------------------------------
+
+
+def mass_change(run, check):
+    first = run.lines[0]["mass"]
+    return abs(run.line(run.frame(check))["mass"] - first) / first
+
+
+def penetration_cells(run, check):
+    return max(line["measures"]["penetration"] for line in run.lines) / run.cell_size
+
+
+def growth(run, check):
+    values = [measured(run, {**check["of"], "frame": line["frame"]}) for line in run.lines
+              if line["frame"] >= check["since"]]
+    return max(values) / min(values)
+
+
+def rises(run, check):
+    values = [measured(run, {**check["of"], "frame": frame}) for frame in check["frames"]]
+    return min(b - a for a, b in zip(values, values[1:]))
+
+
+MEASURES = {
+    "height": by_share(measures.height),
+    "spread": by_share(measures.spread),
+    "speed": by_share(measures.speed),
+    "mass_share": mass_share,
+    "place": place,
+    "fragments": by_distance(measures.fragment_count, "share"),
+    "largest_fragment": by_distance(measures.largest_fragment),
+    "loose_share": by_distance(measures.loose_share, "share"),
+    "picked_up": picked_up,
+    "mass_change": mass_change,
+    "penetration_cells": penetration_cells,
+    "growth": growth,
+    "rises": rises,
+}
+
+
+def measured(run, check):
+    measure = MEASURES.get(check["measure"])
+    return measure(run, check) if measure else value_at(run.line(run.frame(check)), check["measure"])
+
+
+# --- checks -------------------------------------------------------------------------------------------------------
+
+
+def name_of(check):
+    return check.get("name", check["measure"])
 
 
 def holds(value, check):
     return check.get("min", value) <= value <= check.get("max", value)
 
 
-def run(firn, example, out, overrides):
-    command = [firn, "run", str(example), "-o", str(out), "--quiet"]
-    for override in overrides:
-        command += ["--set", override]
-    subprocess.run(command, check=True)
-    return [json.loads(line) for line in (out / "stats.jsonl").read_text().splitlines()]
+class Example:
+    """Runs of an example, each made when it is first asked for."""
+
+    def __init__(self, firn, example, out, overrides, variants):
+        self.firn, self.example, self.out, self.overrides = firn, example, out, overrides
+        self.variants = {REFERENCE: [], **{variant["name"]: variant["set"] for variant in variants}}
+        self.runs = {}
+
+    def run(self, name):
+        if name not in self.runs:
+            folder = self.out / name
+            command = [self.firn, "run", str(self.example), "-o", str(folder), "--quiet"]
+            # Points are all that is measured.
+            for override in ["output.volumes=false", "output.checkpoint_every=0", *self.variants[name],
+                             *self.overrides]:
+                command += ["--set", override]
+            subprocess.run(command, check=True)
+            self.runs[name] = Run(self.firn, folder)
+        return self.runs[name]
+
+    def value(self, check):
+        value = measured(self.run(check.get("variant", REFERENCE)), check)
+        return value / measured(self.run(check["against"]), check) if "against" in check else value
 
 
-def judge(lines, checks, must_fail):
+def judge(example, checks, must_fail):
     """Prints a line per check; the number of those that did not do what they should."""
     wrong = 0
     for check in checks:
-        value = measured(lines, check)
-        ok, wanted = holds(value, check), check["measure"] not in must_fail
+        value = example.value(check)
+        ok, wanted = holds(value, check), name_of(check) not in must_fail
         wrong += ok != wanted
         bounds = " ".join(f"{end} {check[end]}" for end in ("min", "max") if end in check)
+        of = " ".join([name_of(check)] + [f"{key} {check[key]}" for key in ("variant", "against") if key in check])
         verdict = "holds" if ok else "fails"
         note = "" if ok == wanted else "   <-- should " + ("hold" if wanted else "fail")
-        print(f"{check['measure']} = {value:.6g} ({bounds}) {verdict}: {check['why']}{note}")
+        print(f"{of} = {value:.6g} ({bounds}) {verdict}: {check['why']}{note}", flush=True)
     return wrong
 
 
@@ -67,12 +211,16 @@ def main():
 
     expect = json.loads((args.example / "expect.json").read_text())
     overrides = [] if args.whole else list(expect["quick"])
-    checks, must_fail = expect["checks"], []
+    checks = [check for check in expect["checks"] if args.whole or check.get("only") != "whole"]
+    must_fail = []
     if args.broken:
         overrides += expect["broken"]["set"]
         must_fail = expect["broken"]["must_fail"]
-        checks = [check for check in checks if check["measure"] in must_fail]
-    wrong = judge(run(args.firn, args.example, args.out, overrides), checks, must_fail)
+        checks = [check for check in checks if name_of(check) in must_fail]
+        if not checks or {name_of(check) for check in checks} != set(must_fail):
+            sys.exit(f"{args.example}: broken.must_fail: {must_fail} are not all names of checks")
+    example = Example(args.firn, args.example, args.out, overrides, expect.get("variants", []))
+    wrong = judge(example, checks, must_fail)
     sys.exit(f"{args.example}: {wrong} of {len(checks)} checks went wrong" if wrong else 0)
 
 

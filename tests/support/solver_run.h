@@ -1,6 +1,9 @@
 // Runs a solver in an empty or given world, step by step, without files.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "firn/sim/solver.h"
 
 namespace firn {
@@ -8,8 +11,22 @@ namespace firn {
 struct SolverRun {
     int steps = 0;
     bool diverged = false;
+    int iterations = 0, mostIterations = 0;  // of all linear solves, of one
+    double residual = 0;                     // the worst reached
+    std::vector<Impulse> impulses;           // on each collider
     std::vector<std::string> warnings;
 };
+
+inline void note(const StepReport& report, SolverRun& run) {
+    run.diverged = report.diverged;
+    run.iterations += report.iterations;
+    run.mostIterations = std::max(run.mostIterations, report.iterations);
+    run.residual = std::max(run.residual, report.residual);
+    run.impulses.resize(std::max(run.impulses.size(), report.impulses.size()));
+    for (std::size_t k = 0; k < report.impulses.size(); ++k) run.impulses[k] += report.impulses[k];
+    run.warnings.insert(run.warnings.end(), report.warnings.begin(), report.warnings.end());
+    ++run.steps;
+}
 
 /// Advances `frame` by `seconds` as one frame.
 inline SolverRun advance(Solver& solver, Frame& frame, double seconds, const World& world) {
@@ -21,10 +38,7 @@ inline SolverRun advance(Solver& solver, Frame& frame, double seconds, const Wor
         const double rest = seconds - done;
         const double n = std::ceil(rest / solver.stableStep(now) - 1e-9);
         const double dt = rest / (n < 1 ? 1 : n);
-        const StepReport report = solver.step(now, dt);
-        run.diverged = report.diverged;
-        run.warnings.insert(run.warnings.end(), report.warnings.begin(), report.warnings.end());
-        ++run.steps;
+        note(solver.step(now, dt), run);
         done = n <= 1 ? seconds : done + dt;
     }
     solver.save(frame);

@@ -1,4 +1,4 @@
-// Small closed meshes with known surfaces, and a folder for files that goes away with the test.
+// Small meshes with known surfaces, and a folder for files that goes away with the test.
 #pragma once
 
 #include <unistd.h>
@@ -46,6 +46,27 @@ inline TriangleMesh sphereMesh(float radius = 1, int splits = 5, const Vec3& cen
     }
     for (Vec3& x : mesh.points) x = center + x * radius;
     return mesh;
+}
+
+/// An open square in the plane y = 0 about the origin, bent to y = height(x, z).
+template <class Height>
+TriangleMesh sheetMesh(float edge, int cells, Height&& height) {
+    TriangleMesh mesh;
+    for (int i = 0; i <= cells; ++i)
+        for (int k = 0; k <= cells; ++k) {
+            const float x = (float(i) / float(cells) - 0.5f) * edge, z = (float(k) / float(cells) - 0.5f) * edge;
+            mesh.points.push_back({x, height(x, z), z});
+        }
+    for (int i = 0; i < cells; ++i)
+        for (int k = 0; k < cells; ++k) {
+            const int a = i * (cells + 1) + k, b = a + cells + 1;
+            mesh.triangles.push_back({a, a + 1, b + 1}), mesh.triangles.push_back({a, b + 1, b});
+        }
+    return mesh;
+}
+
+inline TriangleMesh sheetMesh(float edge = 1, int cells = 1) {
+    return sheetMesh(edge, cells, [](float, float) { return 0.0f; });
 }
 
 inline TriangleMesh reversed(TriangleMesh mesh) {

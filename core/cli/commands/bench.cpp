@@ -1,37 +1,70 @@
 // `firn bench`: throughput on standard work, with the machine's own limits beside it.
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "firn/run/bench.h"
+#include "firn/run/bench/bench.h"
 
 namespace firn {
 namespace {
 
 struct BenchOptions {
     std::string name;
-    std::size_t particles = 270000;
+    BenchSize size;
     bool json = false;
 };
 
+const char* signOf(const BenchTarget& target) { return target.bound == BenchTarget::Bound::atMost ? "<=" : ">="; }
+
+nlohmann::ordered_json toJson(const BenchFigure& figure) {
+    nlohmann::ordered_json line{
+        {"bench", figure.bench}, {"name", figure.name}, {"value", figure.value}, {"unit", figure.unit}};
+    if (figure.particles > 0) line["particles"] = figure.particles;
+    if (const auto& sides = figure.sides)
+        line["sides"] = {{"numerator", sides->numerator}, {"denominator", sides->denominator}, {"unit", sides->unit}};
+    if (const auto& target = figure.target)
+        line["target"] = {{"bound", signOf(*target)},
+                          {"good", target->good},
+                          {"good_met", target->isMet(target->good, figure.value)},
+                          {"aim", target->aim},
+                          {"aim_met", target->isMet(target->aim, figure.value)}};
+    if (!figure.note.empty()) line["note"] = figure.note;
+    return line;
+}
+
+void printSides(const BenchFigure& figure) {
+    if (figure.sides)
+        std::printf("  %.4g / %.4g %s", figure.sides->numerator, figure.sides->denominator, figure.sides->unit.c_str());
+    if (!figure.target) return;
+    const auto part = [&](const char* word, double limit) {
+        std::printf("%s %s %g %s", word, signOf(*figure.target), limit,
+                    figure.target->isMet(limit, figure.value) ? "met" : "missed");
+    };
+    part("  | good", figure.target->good);
+    part(", aim", figure.target->aim);
+}
+
 void print(const BenchFigure& figure, bool json) {
     if (json) {
-        const nlohmann::ordered_json line{
-            {"bench", figure.bench}, {"name", figure.name}, {"value", figure.value}, {"unit", figure.unit}};
-        std::printf("%s\n", line.dump().c_str());
+        std::printf("%s", toJson(figure).dump().c_str());
     } else {
-        std::printf("%-8s %-36s %12.4g %s\n", figure.bench.c_str(), figure.name.c_str(), figure.value,
-                    figure.unit.c_str());
+        const std::string size = figure.particles > 0 ? std::to_string(figure.particles) : "";
+        std::printf("%-8s %8s %-58s", figure.bench.c_str(), size.c_str(), figure.name.c_str());
+        if (!std::isnan(figure.value)) std::printf(" %10.4g %s", figure.value, figure.unit.c_str());
+        printSides(figure);
+        if (!figure.note.empty()) std::printf("  (%s)", figure.note.c_str());
     }
+    std::printf("\n");
     std::fflush(stdout);
 }
 
 void bench(const BenchOptions& options) {
     const std::vector<std::string> names = options.name.empty() ? benchNames() : std::vector<std::string>{options.name};
     for (const std::string& name : names)
-        for (const BenchFigure& figure : runBench(name, options.particles)) print(figure, options.json);
+        runBench(name, options.size, [&](const BenchFigure& figure) { print(figure, options.json); });
 }
 
 }  // namespace
@@ -40,9 +73,14 @@ void addBenchCommand(CLI::App& app) {
     const auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure throughput on standard work.");
     command->add_option("name", options->name, "machine, svd or mpm; all of them when left out");
-    command->add_option("--particles", options->particles, "Particles of the solvers' work")
-        ->check(CLI::Range(std::size_t{1000}, std::size_t{100000000}))
-        ->capture_default_str();
+    CLI::Option* particles =
+        command->add_option("--particles", options->size.particles, "Particles of the solvers' work")
+            ->check(CLI::Range(std::size_t{1000}, std::size_t{100000000}))
+            ->capture_default_str();
+    command
+        ->add_flag("--full", options->size.full,
+                   "300 thousand and 2 million particles, and cost per particle from 100 thousand to 4 million")
+        ->excludes(particles);
     command->add_flag("--json", options->json, "One JSON object per figure");
     command->callback([options] { bench(*options); });
 }

@@ -9,8 +9,10 @@ namespace firn {
 /// Two key frames of a deforming surface, the time between them, and how far we are from the first to the second.
 struct MorphView {
     BrickView first{}, second{};
-    float share = 0;     // gamma, 0 ... 1
-    float duration = 0;  // s between the key frames; 0: the surface does not deform
+    float share = 0;        // gamma, 0 ... 1
+    float duration = 0;     // s between the key frames; 0: the surface does not deform
+    float shareBefore = 0;  // gamma at the start of the step
+    float maxSpeed = 0;     // of any surface point in the body's frame [m/s]
 };
 
 /// Both key frames are read where the surface point now at x was and will be [Stomakhin 2013, sec. 8].
@@ -59,6 +61,8 @@ struct BodyView {
     Vec3 at{};                      // m
     Vec3 velocity{};                // at `at` [m/s]
     Mat3 velocityGradient{};        // 1/s
+    Vec3 atBefore{}, moved{};       // m; `at` when the step began, and how far it has come since
+    Mat3 turned{};                  // the body's turn during the step, without the identity
     float friction = 0;
     bool sticky = false;
 };
@@ -70,7 +74,10 @@ FIRN_HD inline float distanceTo(const BodyView& body, const Vec3& x) {
     const Vec3 y = body.toOwn * (x - body.at);
     if (!deforms(body)) return signedDistance(body.solid, y);
     const float away = distanceToBounds(body.morph, y);
-    return away > 0 ? away : signedDistance(body.morph, morphPoint(body.morph, y));
+    if (away > body.morph.first.band) return away;
+    // Near the bounds the surface may still be far: a ray that marches by this distance would stop at the box.
+    const float phi = signedDistance(body.morph, morphPoint(body.morph, y));
+    return away > phi && away > 0 ? away : phi;
 }
 
 FIRN_HD inline Vec3 normalOf(const BodyView& body, const Vec3& x) {

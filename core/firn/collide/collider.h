@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct Collider {
     std::shared_ptr<const SolidSequence> sequence;  // ... deforming
     std::vector<MotionKey> motion;                  // in order of time; empty: at rest
     std::function<Grip(double)> grip;               // at a time [s]; none: Grip{}
+    std::optional<Flight> flight{};                 // in place of motion: a body that is moved step by step
 };
 
 }  // namespace firn

@@ -2,58 +2,119 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace firn {
 namespace {
 
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr Box kEverywhere{{-kInfinity, -kInfinity, -kInfinity}, {kInfinity, kInfinity, kInfinity}};
+
+Pose poseOf(const Collider& collider, double time) {
+    return collider.flight ? poseAt(*collider.flight, time) : poseAt(collider.motion, time);
+}
+
+RigidVelocity velocityOf(const Collider& collider, double t0, double t1) {
+    return collider.flight ? velocityDuring(*collider.flight, t0, t1) : velocityDuring(collider.motion, t0, t1);
+}
+
 BodyView standing(const Collider& collider, double t0, double t1) {
-    const Pose pose = poseAt(collider.motion, t1);
-    const RigidVelocity v = velocityDuring(collider.motion, t0, t1);
+    const Pose pose = poseOf(collider, t1), before = poseOf(collider, t0);
+    const RigidVelocity v = velocityOf(collider, t0, t1);
     const Grip grip = collider.grip ? collider.grip(t1) : Grip{};
     BodyView body;
     body.toOwn = cast<float>(transpose(pose.rotation));
     body.at = cast<float>(pose.translation);
     body.velocity = cast<float>(v.center);
     body.velocityGradient = cast<float>(v.gradient);
+    body.atBefore = cast<float>(before.translation);
+    body.moved = cast<float>(pose.translation - before.translation);
+    body.turned = cast<float>((pose.rotation - before.rotation) * transpose(before.rotation));
     body.friction = grip.friction, body.sticky = grip.sticky;
     return body;
 }
 
-/// Of a rigid velocity field over a box in the body's frame: its length is convex, so a corner has the most.
-float maxSpeedOver(const BodyView& body, const Box& box) {
-    float most = 0;
-    for (int corner = 0; corner < 8; ++corner) {
-        const Vec3 y{corner & 1 ? box.max.x : box.min.x, corner & 2 ? box.max.y : box.min.y,
-                     corner & 4 ? box.max.z : box.min.z};
-        most = std::max(most, length(body.velocity + body.velocityGradient * (transpose(body.toOwn) * y)));
-    }
-    return most;
+Vec3 cornerOf(const Box& box, int corner) {
+    return {corner & 1 ? box.max.x : box.min.x, corner & 2 ? box.max.y : box.min.y, corner & 4 ? box.max.z : box.min.z};
 }
 
-float maxSpeedOf(const BodyView& body, const SolidSequence::Moment& moment) {
-    const Box &a = moment.first->bounds, &b = moment.second->bounds;
-    return maxSpeedOver(body, {min(a.min, b.min), max(a.max, b.max)}) + moment.maxSpeed;
+/// A collider on its way through a time: how fast it is, and the box in the world that it does not leave.
+struct Passage {
+    float speed = 0;
+    Box swept;
+};
+
+/// The length of a rigid velocity field is convex, so of a box in the body's frame a corner is the fastest. From its
+/// first place to its last no point strays farther from the straight way than half of it, unless it turns by more than
+/// half a circle.
+Passage passageOf(const BodyView& body, const Box& own, double duration) {
+    Passage p;
+    for (int corner = 0; corner < 8; ++corner) {
+        const Vec3 r = transpose(body.toOwn) * cornerOf(own, corner);
+        const Vec3 v = body.velocity + body.velocityGradient * r;
+        p.speed = std::max(p.speed, length(v));
+        p.swept.include(body.at + r), p.swept.include(body.at + r - v * float(duration));
+    }
+    const Vec3 stray = Vec3{1, 1, 1} * (p.speed * float(duration) / 2);
+    p.swept = {p.swept.min - stray, p.swept.max + stray};
+    return p;
+}
+
+Passage passageOf(const Collider& collider, double t0, double t1) {
+    const BodyView body = standing(collider, t0, t1);
+    if (collider.sequence) {
+        const SolidSequence::Moment moment = collider.sequence->during(t0, t1);
+        const Box &a = moment.first->bounds, &b = moment.second->bounds;
+        Passage p = passageOf(body, {min(a.min, b.min), max(a.max, b.max)}, t1 - t0);
+        p.speed += moment.maxSpeed;
+        return p;
+    }
+    if (collider.solid->isBounded()) return passageOf(body, collider.solid->bounds(), t1 - t0);
+    const Vec3 own = collider.solid->center();
+    Passage p = passageOf(body, {own, own}, t1 - t0);
+    p.swept = kEverywhere;
+    return p;
+}
+
+bool overlap(const Box& a, const Box& b) {
+    const Vec3 low = max(a.min, b.min), high = min(a.max, b.max);
+    return low.x <= high.x && low.y <= high.y && low.z <= high.z;
 }
 
 }  // namespace
 
 ContactField::ContactField(std::vector<BodyView> bodies, std::vector<std::shared_ptr<const void>> owners)
-    : frozen_(std::make_shared<const Frozen>(Frozen{std::move(bodies), std::move(owners)})) {}
+    : frozen_([&] {
+          std::vector<int> all(bodies.size());
+          std::iota(all.begin(), all.end(), 0);
+          return std::make_shared<const Frozen>(Frozen{std::move(bodies), std::move(all), std::move(owners)});
+      }()) {}
 
-Vec3 ContactField::resolved(const Vec3& x, Vec3 v) const {
+BodiesView ContactField::bodies() const {
+    return frozen_ ? BodiesView{frozen_->bodies.data(), frozen_->all} : BodiesView{};
+}
+
+BodiesView ContactField::near(const Box& box, float travel, std::vector<int>& which) const {
+    which.clear();
     for (std::size_t k = 0; k < size(); ++k)
-        if (distanceTo(body(k), x) <= 0) v = resolve(v, contact(k, x));
-    return v;
+        if (mayMeet(body(k), box, travel)) which.push_back(int(k));
+    return {frozen_ ? frozen_->bodies.data() : nullptr, which};
+}
+
+bool ContactField::mayTouch(const Box& box) const {
+    for (std::size_t k = 0; k < size(); ++k)
+        if (mayReach(body(k), box, 0)) return true;
+    return false;
 }
 
 float ContactField::distance(const Vec3& x) const {
-    float nearest = std::numeric_limits<float>::infinity();
+    float nearest = kInfinity;
     for (std::size_t k = 0; k < size(); ++k) nearest = std::min(nearest, distanceTo(body(k), x));
     return nearest;
 }
 
 Vec3 ContactField::normal(const Vec3& x) const {
-    float nearest = std::numeric_limits<float>::infinity();
+    float nearest = kInfinity;
     const BodyView* best = nullptr;
     for (std::size_t k = 0; k < size(); ++k) {
         const float phi = distanceTo(body(k), x);
@@ -70,7 +131,8 @@ ContactField ColliderSet::during(double t0, double t1) const {
         if (collider.sequence) {
             const SolidSequence::Moment moment = collider.sequence->during(t0, t1);
             body.solid.kind = SolidKind::bricks, body.solid.bricks = moment.first->view();
-            body.morph = {moment.first->view(), moment.second->view(), moment.share, moment.duration};
+            body.morph = {moment.first->view(), moment.second->view(), moment.share,
+                          moment.duration,      moment.shareBefore,    moment.maxSpeed};
             owners.insert(owners.end(), {moment.first, moment.second});
         } else {
             body.solid = collider.solid->view();
@@ -81,20 +143,32 @@ ContactField ColliderSet::during(double t0, double t1) const {
     return {std::move(bodies), std::move(owners)};
 }
 
-float ColliderSet::maxSpeed(double t0, double t1) const {
+float ColliderSet::maxSpeed(double t0, double t1) const { return maxSpeed(t0, t1, kEverywhere); }
+
+float ColliderSet::maxSpeed(double t0, double t1, const Box& region) const {
     float most = 0;
     for (const Collider& collider : colliders_) {
-        const BodyView body = standing(collider, t0, t1);
-        float speed = 0;
-        if (collider.sequence)
-            speed = maxSpeedOf(body, collider.sequence->during(t0, t1));
-        else if (collider.solid->isBounded())
-            speed = maxSpeedOver(body, collider.solid->bounds());
-        else
-            speed = length(body.velocity + body.velocityGradient * (transpose(body.toOwn) * collider.solid->center()));
-        most = std::max(most, speed);
+        const Passage passage = passageOf(collider, t0, t1);
+        if (overlap(passage.swept, region)) most = std::max(most, passage.speed);
     }
     return most;
+}
+
+Vec3d ColliderSet::center(std::size_t k, double time) const {
+    const Collider& collider = colliders_[k];
+    Vec3d own{};
+    if (collider.flight) {
+        own = collider.flight->ownCenter;
+    } else if (collider.sequence) {
+        const SolidSequence::Moment moment = collider.sequence->during(time, time);
+        const auto middle = [](const Box& box) { return cast<double>(box.min + box.max) * 0.5; };
+        own = middle(moment.first->bounds) * (1 - double(moment.share)) +
+              middle(moment.second->bounds) * double(moment.share);
+    } else {
+        own = cast<double>(collider.solid->center());
+    }
+    const Pose pose = poseOf(collider, time);
+    return pose.rotation * own + pose.translation;
 }
 
 }  // namespace firn

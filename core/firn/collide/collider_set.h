@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "firn/collide/body_view.h"
+#include "firn/collide/bodies_view.h"
 #include "firn/collide/collider.h"
 
 namespace firn {
@@ -21,8 +21,29 @@ public:
 
     /// What the k-th collider presents to x; the normal is zero where the solid has none.
     Contact<float> contact(std::size_t k, const Vec3& x) const { return contactWith(body(k), x); }
-    /// Velocity after contact with all of them, in their order.
-    Vec3 resolved(const Vec3& x, Vec3 v) const;
+    /// All of them.
+    BodiesView bodies() const;
+
+    /// Those that may be in the way of points that start in the box and go no farther than `travel` [m] during the
+    /// step, and so also those that may touch it at its end; for the others resolved(), pushedOut() and sweptPosition()
+    /// change nothing. `which` holds the list: one per thread, good for the next block too.
+    BodiesView near(const Box& box, float travel, std::vector<int>& which) const;
+    /// Whether any collider may touch the box at the end of the step.
+    bool mayTouch(const Box& box) const;
+
+    /// Velocity after contact with all of them, in their order; see bodies_view.h for these three.
+    Vec3 resolved(const Vec3& x, Vec3 v) const { return resolved(x, v, Unasked{}); }
+    template <class F>
+    Vec3 resolved(const Vec3& x, const Vec3& v, F&& touched) const {
+        return firn::resolved(bodies(), x, v, touched);
+    }
+    Vec3 pushedOut(const Vec3& x) const { return firn::pushedOut(bodies(), x); }
+    template <class F>
+    Vec3 sweptPosition(const Vec3& x0, const Vec3& x1, Vec3& v, F&& touched) const {
+        return firn::sweptPosition(bodies(), x0, x1, v, touched);
+    }
+    Vec3 sweptPosition(const Vec3& x0, const Vec3& x1, Vec3& v) const { return sweptPosition(x0, x1, v, Unasked{}); }
+
     /// To the nearest surface [m], negative inside; +infinity without colliders.
     float distance(const Vec3& x) const;
     /// Outward normal of the nearest.
@@ -31,6 +52,7 @@ public:
 private:
     struct Frozen {
         std::vector<BodyView> bodies;
+        std::vector<int> all;  // 0, 1, 2, ...
         std::vector<std::shared_ptr<const void>> owners;
     };
     std::shared_ptr<const Frozen> frozen_;
@@ -47,6 +69,14 @@ public:
     ContactField during(double t0, double t1) const;
     /// Of any surface point [m/s]; of a plane, of its own point.
     float maxSpeed(double t0, double t1) const;
+    /// Of those bodies only that come near the region in this time.
+    float maxSpeed(double t0, double t1, const Box& region) const;
+
+    /// Of mass, where a collider is rigid; a plane's point; the middle of a deforming one [m].
+    Vec3d center(std::size_t k, double time) const;
+
+    /// From now on the k-th collider goes like this.
+    void fly(std::size_t k, const Flight& flight) { colliders_[k].flight = flight; }
 
     std::size_t size() const { return colliders_.size(); }
     const std::string& name(std::size_t k) const { return colliders_[k].name; }

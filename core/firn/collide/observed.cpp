@@ -27,40 +27,41 @@ TriangleMesh movedBack(const ObservedSurface& surface, double duration) {
 
 Pose poseOf(const Affine& affine) { return {affine.matrix, affine.origin}; }
 
-Collider rigid(const ObservedSurface& surface, const Affine& before, double t0, double t1, float voxelSize,
+Collider rigid(const ObservedSurface& surface, const Affine& before, double t0, double t1, const SurfaceDetail& wish,
                SolidCache& cache) {
     Collider collider;
-    collider.solid = cache.solidOf(surface.mesh, voxelSize);
+    collider.solid = cache.surfaceOf(surface.mesh, wish);
     collider.motion = keysBetween(t0, poseOf(before), t1, poseOf(surface.toWorld));
     return collider;
 }
 
-Collider deforming(TriangleMesh before, TriangleMesh after, double t0, double t1, float voxelSize, SolidCache& cache) {
+Collider deforming(TriangleMesh before, TriangleMesh after, double t0, double t1, const SurfaceDetail& wish,
+                   SolidCache& cache) {
     Collider collider;
     if (before.points == after.points) {
-        collider.solid = cache.solidOf(after, voxelSize);
+        collider.solid = cache.surfaceOf(after, wish);
         return collider;
     }
     const auto read = [first = std::move(before), second = std::move(after)](const std::string& name) {
         return name == "before" ? first : second;
     };
-    collider.sequence = std::make_shared<SolidSequence>(std::vector<SolidSequence::Key>{{t0, "before"}, {t1, "after"}},
-                                                        read, voxelSize);
+    collider.sequence =
+        std::make_shared<SolidSequence>(std::vector<SolidSequence::Key>{{t0, "before"}, {t1, "after"}}, read, wish);
     return collider;
 }
 
 }  // namespace
 
 Collider observedCollider(const std::optional<ObservedSurface>& before, const ObservedSurface& after, double t0,
-                          double t1, float voxelSize, SolidCache& cache) {
+                          double t1, const SurfaceDetail& wish, SolidCache& cache) {
     const bool isKnown = before && hasSameTriangles(*before, after);
     const bool isRigid = after.toWorld.isRigid() && (!isKnown || before->toWorld.isRigid());
     if (isKnown && isRigid && before->mesh.points == after.mesh.points)
-        return rigid(after, before->toWorld, t0, t1, voxelSize, cache);
-    if (isKnown) return deforming(inWorld(*before), inWorld(after), t0, t1, voxelSize, cache);
-    if (!after.velocity.empty()) return deforming(movedBack(after, t1 - t0), inWorld(after), t0, t1, voxelSize, cache);
-    return isRigid ? rigid(after, after.toWorld, t0, t1, voxelSize, cache)
-                   : deforming(inWorld(after), inWorld(after), t0, t1, voxelSize, cache);
+        return rigid(after, before->toWorld, t0, t1, wish, cache);
+    if (isKnown) return deforming(inWorld(*before), inWorld(after), t0, t1, wish, cache);
+    if (!after.velocity.empty()) return deforming(movedBack(after, t1 - t0), inWorld(after), t0, t1, wish, cache);
+    return isRigid ? rigid(after, after.toWorld, t0, t1, wish, cache)
+                   : deforming(inWorld(after), inWorld(after), t0, t1, wish, cache);
 }
 
 }  // namespace firn

@@ -21,9 +21,9 @@ struct ObservedSurface {
 /// - other points, the same triangles: a deforming body, each point of which goes straight;
 /// - other triangles, or nothing before: where each point came from is told by its velocity, and without one the body
 ///   rests where it is.
-/// Bodies that do not change are baked once, in `cache`. Throws Error(Fault::input) saying what is wrong with a mesh
-/// that has no inside.
+/// An open mesh is a sheet. Bodies that do not change are baked once, in `cache`. Throws Error(Fault::input) saying
+/// what is wrong with a mesh.
 Collider observedCollider(const std::optional<ObservedSurface>& before, const ObservedSurface& after, double t0,
-                          double t1, float voxelSize, SolidCache& cache);
+                          double t1, const SurfaceDetail& wish, SolidCache& cache);
 
 }  // namespace firn

@@ -32,4 +32,8 @@ BrickView Bricks::view() const {
     return v;
 }
 
+bool hasInside(const Bricks& bricks) {
+    return std::any_of(bricks.phi.begin(), bricks.phi.end(), [](float phi) { return phi < 0; });
+}
+
 }  // namespace firn

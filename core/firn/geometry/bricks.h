@@ -26,6 +26,9 @@ struct Bricks {
     BrickView view() const;
 };
 
+/// Whether any voxel lies inside.
+bool hasInside(const Bricks& bricks);
+
 /// Calls f(index of the value, its place [m]) for every voxel of a brick.
 template <class F>
 void forEachVoxel(const Bricks& bricks, std::size_t brick, F&& f) {

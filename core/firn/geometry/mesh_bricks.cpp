@@ -1,8 +1,6 @@
 #include "firn/geometry/mesh_bricks.h"
 
 #include <fmt/core.h>
-#include <openvdb/tools/LevelSetMeasure.h>
-#include <openvdb/tools/MeshToVolume.h>
 
 #include <algorithm>
 
@@ -10,8 +8,9 @@
 #include "firn/base/parallel.h"
 #include "firn/base/text.h"
 #include "firn/geometry/mesh_check.h"
-#include "firn/geometry/triangle_tree.h"
-#include "firn/geometry/vdb_handle.h"
+#include "firn/geometry/mesh_level_set.h"
+#include "firn/geometry/solid.h"
+#include "firn/geometry/thickness.h"
 
 namespace firn {
 namespace {
@@ -19,101 +18,120 @@ namespace {
 /// A level set of this many voxels takes about 2 GB while it is made.
 constexpr double kMaxVoxels = 2e8;
 
-/// What OpenVDB asks of a mesh; points in voxels.
-struct MeshInVoxels {
-    const TriangleMesh& mesh;
-    double perVoxel;
-
-    std::size_t polygonCount() const { return mesh.triangles.size(); }
-    std::size_t pointCount() const { return mesh.points.size(); }
-    std::size_t vertexCount(std::size_t) const { return 3; }
-    void getIndexSpacePoint(std::size_t triangle, std::size_t corner, openvdb::Vec3d& out) const {
-        const Vec3& x = mesh.points[mesh.triangles[triangle][corner]];
-        out = openvdb::Vec3d(x.x, x.y, x.z) * perVoxel;
-    }
-};
-
-Box boundsOf(const TriangleMesh& mesh) {
-    Box box;
-    for (const auto& t : mesh.triangles)
-        for (int corner : t) box.include(mesh.points[corner]);
-    return box;
-}
-
-double areaOf(const TriangleMesh& mesh) {
-    return sum(mesh.triangles.size(), 0.0, [&](std::size_t i) {
-        const auto& t = mesh.triangles[i];
-        const Vec3d a = cast<double>(mesh.points[t[0]]);
-        return 0.5 * length(cross(cast<double>(mesh.points[t[1]]) - a, cast<double>(mesh.points[t[2]]) - a));
-    });
-}
-
 [[noreturn]] void refuseVoxels(float voxelSize, const Box& box, const std::string& why) {
     const Vec3 size = box.max - box.min;
     throw Error(Fault::input, fmt::format("voxels of {} m do not fit a mesh of {:.4g} x {:.4g} x {:.4g} m: {}",
                                           toText(voxelSize), size.x, size.y, size.z, why));
 }
 
-/// Before anything is allocated: what the level set would need.
-void checkSize(const TriangleMesh& mesh, const Box& box, float voxelSize, double bandVoxels) {
+void checkThickness(const Box& box, float voxelSize, const BrickWish& wish) {
     const Vec3 size = box.max - box.min;
-    if (std::min({size.x, size.y, size.z}) < voxelSize)
+    if (wish.sheet > 0 && wish.sheet < 2 * voxelSize)
+        refuseVoxels(voxelSize, box,
+                     fmt::format("a sheet {} m thick would fall through between them; use a voxel size of at most {} m "
+                                 "or a thicker sheet",
+                                 toText(wish.sheet), toText(wish.sheet / 2)));
+    if (!(wish.sheet > 0) && !wish.holdsThin && std::min({size.x, size.y, size.z}) < voxelSize)
         refuseVoxels(voxelSize, box, "it would fall through between them; use smaller ones");
+}
+
+/// Before anything is allocated: what the level set would need.
+void checkSize(const TriangleMesh& mesh, const Box& box, float voxelSize, const BrickWish& wish) {
+    const double bandVoxels = double(wish.band + wish.depth + wish.sheet) / voxelSize + 2 * kBandVoxels;
+    const Vec3 size = box.max - box.min;
     const double voxels = areaOf(mesh) / (double(voxelSize) * voxelSize) * bandVoxels;
     if (std::max({size.x, size.y, size.z}) / voxelSize > kMaxVoxelsAcross || voxels > kMaxVoxels)
         refuseVoxels(voxelSize, box,
-                     fmt::format("{:.2g} would be needed; at most {} across and {:.0g} in all, use larger ones", voxels,
-                                 kMaxVoxelsAcross, kMaxVoxels));
+                     fmt::format("{:.2g} would be needed; at most {} across and {:.0g} in all, use larger ones{}",
+                                 voxels, kMaxVoxelsAcross, kMaxVoxels, wish.sheet > 0 ? " or a thicker sheet" : ""));
     constexpr float kFar = 4e5f;  // voxels from the origin; farther out a float no longer tells them apart
     if (std::max(length(box.min), length(box.max)) / voxelSize > kFar)
         refuseVoxels(voxelSize, box, fmt::format("it is farther than {:.4g} m from the origin", kFar * voxelSize));
 }
 
-void checkInside(const Bricks& bricks) {
-    if (std::none_of(bricks.phi.begin(), bricks.phi.end(), [](float phi) { return phi < 0; }))
-        refuseVoxels(bricks.voxelSize, bricks.bounds, "nothing of it would be inside; use smaller ones");
-}
-
-std::vector<int> nearestTriangles(const Bricks& bricks, const openvdb::Int32Grid& index) {
-    std::vector<int> nearest(bricks.phi.size(), -1);
+/// Calls f(index of the value, its place [m]) for every value within the band, many at once.
+template <class F>
+void forEachInBand(const Bricks& bricks, const std::vector<int>& nearest, F&& f) {
     forEach(
         bricks.at.size(),
         [&](std::size_t b) {
-            const openvdb::Int32Grid::ConstUnsafeAccessor values(index.tree());
-            int* out = nearest.data() + b * BrickView::kValues;
-            const auto [x, y, z] = bricks.at[b];
-            for (int i = 0; i < BrickView::kSide; ++i)
-                for (int j = 0; j < BrickView::kSide; ++j)
-                    for (int k = 0; k < BrickView::kSide; ++k, ++out) {
-                        const openvdb::Coord at(x * 8 + i, y * 8 + j, z * 8 + k);
-                        int triangle = -1;
-                        if (values.probeValue(at, triangle)) *out = triangle;
-                    }
+            forEachVoxel(bricks, b, [&](std::size_t n, const Vec3d& at) {
+                if (nearest[n] >= 0) f(n, at);
+            });
         },
         8);
-    return nearest;
 }
+
+float exactReach(float voxelSize) { return (kBandVoxels + 1) * voxelSize; }
 
 /// Beyond the voxels next to the surface OpenVDB only tries triangles its neighbours know, and is off by up to half a
-/// voxel; here the distance becomes that to the nearest triangle of all. Sides stay as they are.
-void makeExact(const TriangleMesh& mesh, Bricks& bricks, std::vector<int>& nearest) {
-    const TriangleTree tree(mesh);
+/// voxel; here the distance becomes that to the nearest triangle of all, out to `reach` [m]: in the wide bands of a
+/// deforming mesh what is farther away only tells which way it goes. Sides stay as they are.
+void makeExact(const TriangleTree& tree, float reach, Bricks& bricks, std::vector<int>& nearest) {
+    forEachInBand(bricks, nearest, [&](std::size_t n, const Vec3d& x) {
+        if (std::fabs(bricks.phi[n]) > reach) return;
+        const auto found = tree.nearest(x, nearest[n]);
+        nearest[n] = found.triangle;
+        const float distance = static_cast<float>(std::sqrt(found.square));
+        bricks.phi[n] = bricks.phi[n] < 0 ? -std::min(distance, bricks.depth) : std::min(distance, bricks.band);
+    });
+}
+
+Box grown(const Box& box, float by) { return {box.min - Vec3{by, by, by}, box.max + Vec3{by, by, by}}; }
+
+/// The surface moves out, and with it the band.
+void thicken(Bricks& bricks, float by) {
+    for (float& phi : bricks.phi) phi -= by;
+    bricks.band -= by, bricks.depth = by;
+    bricks.bounds = grown(bricks.bounds, by);
+}
+
+/// Between two faces less than two voxels apart samples need not see an inside, and whatever comes fast would pass.
+/// There the faces move out until they are so far apart.
+void holdThin(const TriangleMesh& mesh, const TriangleTree& tree, Bricks& bricks, const std::vector<int>& nearest) {
+    const float h = bricks.voxelSize;
+    std::vector<char> moved(bricks.at.size(), 0);
     forEach(
         bricks.at.size(),
         [&](std::size_t b) {
-            for (int n = 0; n < BrickView::kValues; ++n) {
-                const std::size_t at = b * BrickView::kValues + std::size_t(n);
-                if (nearest[at] < 0) continue;
-                const auto [x, y, z] = bricks.at[b];
-                const Vec3d voxel{x * 8.0 + n / 81, y * 8.0 + n / 9 % 9, z * 8.0 + n % 9};
-                const auto found = tree.nearest(voxel * double(bricks.voxelSize), nearest[at]);
-                nearest[at] = found.triangle;
-                const float distance = static_cast<float>(std::sqrt(found.square));
-                bricks.phi[at] =
-                    bricks.phi[at] < 0 ? -std::min(distance, bricks.depth) : std::min(distance, bricks.band);
-            }
+            forEachVoxel(bricks, b, [&](std::size_t n, const Vec3d& x) {
+                if (nearest[n] < 0) return;
+                const auto [c0, c1, c2] = cornersOf(mesh, nearest[n]);
+                const Vec3d w = nearestOnTriangle(x, c0, c1, c2);
+                const double thick = thicknessBelow(tree, mesh, nearest[n], c0 * w.x + c1 * w.y + c2 * w.z, 2.0 * h);
+                bricks.phi[n] -= h - static_cast<float>(thick / 2);
+                if (thick < 2.0 * h) moved[b] = 1;
+            });
         },
         8);
+    if (std::find(moved.begin(), moved.end(), 1) == moved.end()) return;
+    bricks.band -= h;
+    for (float& phi : bricks.phi) phi = std::min(phi, bricks.band);
+    bricks.bounds = grown(bricks.bounds, h);
+}
+
+/// Unsigned distances about the triangles, which are the middle of the sheet.
+MeshBricks bricksOfSheet(const TriangleMesh& mesh, float voxelSize, float band, const BrickWish& wish) {
+    const float reach = band + std::ceil(wish.sheet / 2 / voxelSize);
+    MeshBricks made = levelSetOfMesh(mesh, voxelSize, reach, 0, MeshDistance::absolute);
+    makeExact(TriangleTree(mesh), exactReach(voxelSize) + wish.sheet / 2, made.bricks, made.nearest);
+    thicken(made.bricks, wish.sheet / 2);
+    made.volume = areaOf(mesh) * double(wish.sheet);
+    return made;
+}
+
+MeshBricks bricksOfClosed(const TriangleMesh& mesh, float voxelSize, float band, float depth, const BrickWish& wish) {
+    const bool isOne = countParts(mesh) == 1;
+    MeshBricks made =
+        levelSetOfMesh(mesh, voxelSize, band, depth, isOne ? MeshDistance::exact : MeshDistance::smoothed);
+    if (!wish.holdsThin && !hasInside(made.bricks))
+        refuseVoxels(voxelSize, made.bricks.bounds, "nothing of it would be inside; use smaller ones");
+    const TriangleTree tree(mesh);
+    // What is filled with snow asks how deep a place lies; what snow runs into does not.
+    const float reach = wish.holdsThin ? exactReach(voxelSize) : std::max(exactReach(voxelSize), wish.depth);
+    if (isOne) makeExact(tree, reach, made.bricks, made.nearest);
+    if (wish.holdsThin) holdThin(mesh, tree, made.bricks, made.nearest);
+    return made;
 }
 
 }  // namespace
@@ -121,24 +139,11 @@ void makeExact(const TriangleMesh& mesh, Bricks& bricks, std::vector<int>& neare
 MeshBricks bricksOfMesh(const TriangleMesh& mesh, float voxelSize, const BrickWish& wish) {
     const auto voxels = [&](float reach) { return std::max(float(kBandVoxels), std::round(reach / voxelSize)); };
     const Box box = boundsOf(mesh);
-    checkSize(mesh, box, voxelSize, double(wish.band + wish.depth) / voxelSize + 2 * kBandVoxels);
-    const float band = voxels(wish.band), depth = voxels(wish.depth);
-    const auto transform = openvdb::math::Transform::createLinearTransform(voxelSize);
-    // Where parts of a mesh overlap, hidden surfaces leave creases in the distance, which OpenVDB smooths away; of
-    // one part distances are exact.
-    const bool isOne = countParts(mesh) == 1;
-    const int flags = isOne ? openvdb::tools::DISABLE_RENORMALIZATION : 0;
-    openvdb::Int32Grid index(static_cast<openvdb::Int32>(openvdb::util::INVALID_IDX));
-    const auto levelSet = openvdb::tools::meshToVolume<openvdb::FloatGrid>(MeshInVoxels{mesh, 1.0 / voxelSize},
-                                                                           *transform, band, depth, flags, &index);
-    MeshBricks result;
-    result.bricks = bricksOf(*levelSet, voxelSize, band * voxelSize, depth * voxelSize);
-    result.bricks.bounds = box;
-    checkInside(result.bricks);
-    result.volume = openvdb::tools::levelSetVolume(*levelSet);
-    std::vector<int> nearest = nearestTriangles(result.bricks, index);
-    if (isOne) makeExact(mesh, result.bricks, nearest);
-    if (wish.wantsNearest) result.nearest = std::move(nearest);
+    checkThickness(box, voxelSize, wish);
+    checkSize(mesh, box, voxelSize, wish);
+    MeshBricks result = wish.sheet > 0 ? bricksOfSheet(mesh, voxelSize, voxels(wish.band), wish)
+                                       : bricksOfClosed(mesh, voxelSize, voxels(wish.band), voxels(wish.depth), wish);
+    if (!wish.wantsNearest) result.nearest.clear();
     return result;
 }
 

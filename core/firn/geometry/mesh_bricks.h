@@ -1,4 +1,4 @@
-// A closed mesh as bricks of signed distance, and which triangle is nearest to each voxel.
+// A mesh as bricks of signed distance, and which triangle is nearest to each voxel.
 #pragma once
 
 #include <vector>
@@ -18,6 +18,8 @@ struct MeshBricks {
 struct BrickWish {
     float band = 0, depth = 0;
     bool wantsNearest = false;
+    float sheet = 0;         // m; above 0 the mesh is a sheet of this thickness about its triangles, closed or not
+    bool holdsThin = false;  // a part of a closed mesh that is thinner than two voxels becomes as thick as that
 };
 
 /// The mesh has been checked (mesh_check.h). Throws Error(Fault::input) where the voxels are too large to hold it or

@@ -113,6 +113,27 @@ Vec3 centerOfVolume(const TriangleMesh& mesh) {
     return cast<float>(m.volume != 0 ? origin(mesh) + m.first / (4 * m.volume) : origin(mesh));
 }
 
+double areaOf(const TriangleMesh& mesh) {
+    return sum(mesh.triangles.size(), 0.0, [&](std::size_t i) { return areaOf(mesh, static_cast<int>(i)); });
+}
+
+Vec3 centerOfArea(const TriangleMesh& mesh) {
+    const Vec3d o = origin(mesh), first = sum(mesh.triangles.size(), Vec3d{}, [&](std::size_t i) {
+                                      const int triangle = static_cast<int>(i);
+                                      return (centerOf(mesh, triangle) - o) * areaOf(mesh, triangle);
+                                  });
+    return cast<float>(o + first / areaOf(mesh));
+}
+
+Box boundsOf(const TriangleMesh& mesh) {
+    Box box;
+    for (const auto& t : mesh.triangles)
+        for (int corner : t) box.include(mesh.points[corner]);
+    return box;
+}
+
+bool isOpen(const TriangleMesh& mesh) { return edgeFaults(mesh).open > 0; }
+
 int countParts(const TriangleMesh& mesh) {
     std::vector<int> parent = welded(mesh.points);
     const auto root = [&](int i) {
@@ -145,6 +166,13 @@ std::optional<std::string> whatIsWrong(const TriangleMesh& mesh) {
             "seen from outside)",
             volume);
     if (!(volume > 0)) return "the mesh encloses no volume; a closed mesh is needed";
+    return {};
+}
+
+std::optional<std::string> whatIsWrongWithSurface(const TriangleMesh& mesh) {
+    if (auto wrong = wrongNumbers(mesh)) return wrong;
+    if (!isOpen(mesh)) return whatIsWrong(mesh);
+    if (!(areaOf(mesh) > 0)) return "the faces of the mesh have no area; nothing can touch it";
     return {};
 }
 

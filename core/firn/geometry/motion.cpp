@@ -5,35 +5,17 @@
 namespace firn {
 namespace {
 
-struct Quaternion {
-    double w = 1;
-    Vec3d v{};
-};
-
-double dot4(const Quaternion& a, const Quaternion& b) { return a.w * b.w + dot(a.v, b.v); }
-
-Quaternion operator*(const Quaternion& a, const Quaternion& b) {
-    return {a.w * b.w - dot(a.v, b.v), a.v * b.w + b.v * a.w + cross(a.v, b.v)};
-}
-
-Quaternion aboutAxis(const Vec3d& axis, double degrees) {
+Quatd aboutAxis(const Vec3d& axis, double degrees) {
     const double half = degrees * (M_PI / 360.0);
     return {std::cos(half), axis * std::sin(half)};
 }
 
-Quaternion quaternionXyz(const Vec3d& degrees) {
+Quatd quaternionXyz(const Vec3d& degrees) {
     return aboutAxis({0, 0, 1}, degrees.z) * aboutAxis({0, 1, 0}, degrees.y) * aboutAxis({1, 0, 0}, degrees.x);
 }
 
-Mat3d toMatrix(const Quaternion& q) {
-    const double x = q.v.x, y = q.v.y, z = q.v.z, w = q.w;
-    return {{{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)},
-             {2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)},
-             {2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}}};
-}
-
-Quaternion slerp(const Quaternion& a, Quaternion b, double u) {
-    double cosine = dot4(a, b);
+Quatd slerp(const Quatd& a, Quatd b, double u) {
+    double cosine = dot(a, b);
     if (cosine < 0) b = {-b.w, -b.v}, cosine = -cosine;
     const double angle = std::acos(std::min(cosine, 1.0)), sine = std::sin(angle);
     // So near to each other that the arc is its chord; the general formula would divide by zero.
@@ -49,8 +31,8 @@ bool turnsAboutOneAxis(const Vec3& a, const Vec3& b) { return (a.x != b.x) + (a.
 Pose poseBetween(const MotionKey& a, const MotionKey& b, double u) {
     const Vec3d ta = cast<double>(a.translate), tb = cast<double>(b.translate);
     const Vec3d ra = cast<double>(a.rotate), rb = cast<double>(b.rotate);
-    const Quaternion q = turnsAboutOneAxis(a.rotate, b.rotate) ? quaternionXyz(ra + (rb - ra) * u)
-                                                               : slerp(quaternionXyz(ra), quaternionXyz(rb), u);
+    const Quatd q = turnsAboutOneAxis(a.rotate, b.rotate) ? quaternionXyz(ra + (rb - ra) * u)
+                                                          : slerp(quaternionXyz(ra), quaternionXyz(rb), u);
     return {toMatrix(q), ta + (tb - ta) * u};
 }
 
@@ -113,6 +95,24 @@ RigidVelocity velocityDuring(const std::vector<MotionKey>& keys, double t0, doub
     const MotionKey &a = keys[next - 1], &b = keys[next];
     const double span = b.time - a.time, u = (t1 - a.time) / span;
     return between(poseBetween(a, b, u - kShare), poseBetween(a, b, u + kShare), now, 2 * kShare * span);
+}
+
+Pose poseAt(const Flight& flight, double time) {
+    const double since = time - flight.time;
+    const Mat3d rotation = toMatrix(rotationAt(flight, time));
+    return {rotation, flight.center + flight.velocity * since - rotation * flight.ownCenter};
+}
+
+Quatd rotationAt(const Flight& flight, double time) {
+    return normalized(turnBy(flight.spin * (time - flight.time)) * flight.rotation);
+}
+
+RigidVelocity velocityDuring(const Flight& flight, double t0, double t1) {
+    const Pose now = poseAt(flight, t1);
+    if (t1 > t0) return between(poseAt(flight, t0), now, now, t1 - t0);
+    const Vec3d& w = flight.spin;
+    const Mat3d gradient{{{0, -w.z, w.y}, {w.z, 0, -w.x}, {-w.y, w.x, 0}}};
+    return {flight.velocity - gradient * (now.rotation * flight.ownCenter), now.translation, gradient};
 }
 
 }  // namespace firn

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "firn/base/math/mat.h"
+#include "firn/base/math/quat.h"
 
 namespace firn {
 
@@ -17,6 +17,15 @@ struct MotionKey {
 struct Pose {
     Mat3d rotation = Mat3d::identity();
     Vec3d translation{};
+};
+
+/// A body between two impulses: its centre of mass flies straight and it turns at a constant rate.
+struct Flight {
+    double time = 0;           // s, when ...
+    Vec3d center{};            // ... the centre of mass is here [m],
+    Quatd rotation{};          // the body is turned by this,
+    Vec3d velocity{}, spin{};  // and moves on like this [m/s, rad/s]
+    Vec3d ownCenter{};         // of mass, in the body's own frame [m]
 };
 
 /// A velocity field of a rigid motion: v(x) = center + gradient * (x - pivot) [m/s].
@@ -40,5 +49,10 @@ Pose poseAt(const std::vector<MotionKey>& keys, double time);
 /// Carries the body from where it was at t0 exactly to where it is at t1, whatever the keys do in between. With
 /// t0 == t1 it is the speed of the keys that begin there.
 RigidVelocity velocityDuring(const std::vector<MotionKey>& keys, double t0, double t1);
+
+/// The same for a flight, at any time before and after its own.
+Pose poseAt(const Flight& flight, double time);
+Quatd rotationAt(const Flight& flight, double time);
+RigidVelocity velocityDuring(const Flight& flight, double t0, double t1);
 
 }  // namespace firn

@@ -86,7 +86,7 @@ struct ParamTable<MeshShape> {
         return std::make_tuple(row(&MeshShape::file, "file")
                                    .label("File")
                                    .fixed()
-                                   .help("Closed mesh, .obj, .ply, .bgeo or .geo; relative to the scene file."));
+                                   .help("Mesh, .obj, .ply, .bgeo or .geo; relative to the scene file."));
     }
 };
 static_assert(everyFieldHasARow<MeshShape>());

@@ -6,6 +6,7 @@
 #include "firn/geometry/bricks.h"
 #include "firn/geometry/shape.h"
 #include "firn/geometry/solid_view.h"
+#include "firn/geometry/surface_detail.h"
 #include "firn/geometry/triangle_mesh.h"
 
 namespace firn {
@@ -47,6 +48,10 @@ SolidPtr solidOfForm(const Shape& shape);
 /// Closed meshes with their outside out; throws Error(Fault::input) saying what is wrong with others. Distances are
 /// exact for kBandVoxels around the surface and, inside, at least down to `depth` [m].
 SolidPtr solidOfMesh(const TriangleMesh& mesh, float voxelSize, float depth = 0);
+
+/// A mesh that things run into. A closed one as above, but parts thinner than two voxels hold too; an open one is a
+/// sheet about its triangles, solid within half of its thickness. Throws Error(Fault::input) saying what is wrong.
+SolidPtr surfaceOfMesh(const TriangleMesh& mesh, const SurfaceDetail& wish = {});
 
 /// Points of the mesh scaled, turned and moved.
 TriangleMesh placed(TriangleMesh mesh, const Placement& placement);

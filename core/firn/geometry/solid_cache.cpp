@@ -14,9 +14,13 @@ std::string_view bytesOf(const std::vector<T>& values) {
 
 }  // namespace
 
-SolidCache::Key SolidCache::keyOf(const TriangleMesh& mesh, float voxelSize) {
-    return {hashOf(bytesOf(mesh.points)), hashOf(bytesOf(mesh.triangles)), mesh.points.size(), mesh.triangles.size(),
-            voxelSize};
+SolidCache::Key SolidCache::keyOf(const TriangleMesh& mesh, const SurfaceDetail& wish) {
+    return {hashOf(bytesOf(mesh.points)),
+            hashOf(bytesOf(mesh.triangles)),
+            mesh.points.size(),
+            mesh.triangles.size(),
+            wish.voxelSize,
+            wish.thickness};
 }
 
 SolidPtr SolidCache::found(const Key& key) {
@@ -27,11 +31,11 @@ SolidPtr SolidCache::found(const Key& key) {
     return entries_.back().solid;
 }
 
-SolidPtr SolidCache::solidOf(const TriangleMesh& mesh, float voxelSize) {
-    const Key key = keyOf(mesh, voxelSize);
+SolidPtr SolidCache::surfaceOf(const TriangleMesh& mesh, const SurfaceDetail& wish) {
+    const Key key = keyOf(mesh, wish);
     if (SolidPtr known = found(key)) return known;
     // Baked outside of the lock: a large mesh must not stop the others.
-    SolidPtr made = solidOfMesh(mesh, voxelSize);
+    SolidPtr made = surfaceOfMesh(mesh, wish);
     const std::lock_guard<std::mutex> lock(mutex_);
     if (entries_.size() == most_) entries_.erase(entries_.begin());
     entries_.push_back({key, made});

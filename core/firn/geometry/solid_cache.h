@@ -16,19 +16,19 @@ public:
     /// Holds as many solids at most.
     explicit SolidCache(std::size_t most = 32) : most_(most) {}
 
-    /// As solidOfMesh(mesh, voxelSize). Safe from several threads.
-    SolidPtr solidOf(const TriangleMesh& mesh, float voxelSize);
+    /// As surfaceOfMesh(mesh, wish). Safe from several threads.
+    SolidPtr surfaceOf(const TriangleMesh& mesh, const SurfaceDetail& wish);
 
     std::size_t size() const;
 
 private:
-    /// Checksums of points and triangles, how many there are, and the voxel size.
-    using Key = std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t, float>;
+    /// Checksums of points and triangles, how many there are, voxel size and thickness.
+    using Key = std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t, float, float>;
     struct Entry {
         Key key;
         SolidPtr solid;
     };
-    static Key keyOf(const TriangleMesh& mesh, float voxelSize);
+    static Key keyOf(const TriangleMesh& mesh, const SurfaceDetail& wish);
     SolidPtr found(const Key& key);
 
     mutable std::mutex mutex_;

@@ -122,6 +122,7 @@ SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Affine& placement, fl
     const bool isWide = background >= 2.5f * voxel && background * stretch >= depth;
     if (grid.getGridClass() == openvdb::GRID_LEVEL_SET && own.keepsShape() && at.keepsShape() && isWide)
         return solidOf(grid, at, stretch, background, background);
+    if (!(voxelSize > 0)) voxelSize = static_cast<float>(at.scale());
     const auto made = rebuilt(grid, at, voxelSize, depth);
     const float deep = std::max(kBandVoxels * voxelSize, (std::ceil(depth / voxelSize) + 1) * voxelSize);
     return solidOf(*made, affineOf(*made), 1, kBandVoxels * voxelSize, deep);
@@ -160,7 +161,9 @@ void carryVelocity(Bricks& bricks, const openvdb::Vec3SGrid& grid, const Affine&
 
 MovingBricks movingBricksOf(const openvdb::FloatGrid& grid, const openvdb::Vec3SGrid* velocity, const Affine& placement,
                             float voxelSize) {
-    const auto made = rebuilt(grid, placement * affineOf(grid), voxelSize, 0);
+    const Affine at = placement * affineOf(grid);
+    if (!(voxelSize > 0)) voxelSize = static_cast<float>(at.scale());
+    const auto made = rebuilt(grid, at, voxelSize, 0);
     const float band = kBandVoxels * voxelSize;
     auto bricks = std::make_shared<Bricks>(bricksOf(*made, voxelSize, band, band));
     includeBox(interiorOf(*made).box, voxelSize, bricks->bounds);

@@ -14,4 +14,13 @@ SolidPtr solidOfMesh(const TriangleMesh& mesh, float voxelSize, float depth) {
     return std::make_shared<Solid>(std::move(made.bricks), Mat3d::identity(), Vec3d{}, volume, centerOfVolume(mesh));
 }
 
+SolidPtr surfaceOfMesh(const TriangleMesh& mesh, const SurfaceDetail& wish) {
+    if (const auto wrong = whatIsWrongWithSurface(mesh)) throw Error(Fault::input, *wrong);
+    const SurfaceDetail detail = detailOf(mesh, wish);
+    const bool isSheet = detail.thickness > 0;
+    MeshBricks made = bricksOfMesh(mesh, detail.voxelSize, {0, 0, false, detail.thickness, !isSheet});
+    return std::make_shared<Solid>(std::move(made.bricks), Mat3d::identity(), Vec3d{}, made.volume,
+                                   isSheet ? centerOfArea(mesh) : centerOfVolume(mesh));
+}
+
 }  // namespace firn

@@ -88,11 +88,13 @@ std::shared_ptr<const Bricks> moving(const Baked& frame, const std::vector<Vec3>
 struct SolidSequence::Cache {
     std::vector<Key> keys;
     ReadMesh read;
-    float voxelSize = 0;
+    SurfaceDetail detail;
     std::vector<std::pair<std::size_t, std::shared_ptr<const TriangleMesh>>> meshes;  // newest at the end
     std::vector<BakedPtr> baked;
     std::shared_ptr<const Segment> segment;
 
+    /// Known once the first mesh is.
+    bool mayBeOpen() const { return !(detail.voxelSize > 0) || detail.thickness > 0; }
     std::shared_ptr<const TriangleMesh> mesh(std::size_t key);
     BakedPtr bake(std::size_t key, int bandVoxels);
     const Segment& between(std::size_t key);
@@ -103,7 +105,8 @@ std::shared_ptr<const TriangleMesh> SolidSequence::Cache::mesh(std::size_t key) 
     for (const auto& [known, mesh] : meshes)
         if (known == key) return mesh;
     const auto made = std::make_shared<const TriangleMesh>(read(keys[key].name));
-    if (const auto wrong = whatIsWrong(*made)) throw Error(Fault::input, keys[key].name + ": " + *wrong);
+    if (const auto wrong = mayBeOpen() ? whatIsWrongWithSurface(*made) : whatIsWrong(*made))
+        throw Error(Fault::input, keys[key].name + ": " + *wrong);
     if (meshes.size() == kKept) meshes.erase(meshes.begin());
     meshes.emplace_back(key, made);
     return made;
@@ -114,9 +117,10 @@ BakedPtr SolidSequence::Cache::bake(std::size_t key, int bandVoxels) {
         if (known->key == key && known->bandVoxels == bandVoxels) return known;
     const auto made = std::make_shared<Baked>();
     made->key = key, made->bandVoxels = bandVoxels, made->mesh = mesh(key);
-    const float band = float(bandVoxels) * voxelSize;
+    const float band = float(bandVoxels) * detail.voxelSize;
     try {
-        made->made = bricksOfMesh(*made->mesh, voxelSize, {band, band, true});
+        made->made =
+            bricksOfMesh(*made->mesh, detail.voxelSize, {band, band, true, detail.thickness, !(detail.thickness > 0)});
     } catch (const Error& error) {
         throw Error(error.fault(), keys[key].name + ": " + error.what());
     }
@@ -145,17 +149,17 @@ const Segment& SolidSequence::Cache::between(std::size_t key) {
     const std::vector<Vec3> v = velocitiesBetween(*mesh(key), *mesh(key + 1), duration);
     const Vec3 drift = sum(v.size(), Vec3{}, [&](std::size_t i) { return v[i]; }) / float(v.size());
     made->maxSpeed = largest(v, {});
-    const int band = bandFor(largest(v, drift) * made->duration / 2, voxelSize);
+    const int band = bandFor(largest(v, drift) * made->duration / 2, detail.voxelSize);
     made->first = moving(*bake(key, band), v, drift), made->second = moving(*bake(key + 1, band), v, drift);
     segment = made;
     return *segment;
 }
 
-SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, float voxelSize)
+SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, const SurfaceDetail& wish)
     : cache_(std::make_unique<Cache>()) {
     cache_->keys = std::move(keys);
     cache_->read = std::move(read);
-    cache_->voxelSize = voxelSize;
+    cache_->detail = detailOf(*cache_->mesh(0), wish);
     if (cache_->keys.size() > 1)
         cache_->between(0);
     else
@@ -179,16 +183,18 @@ SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
     const std::size_t next = static_cast<std::size_t>(found - keys.begin());
     if (!cache_->read && (next == 0 || next == keys.size())) {
         const auto& held = next == 0 ? cache_->segment->first : cache_->segment->second;
-        return {held, held, 0, 0, 0};
+        return {held, held};
     }
     if (next == 0 || next == keys.size()) {
         const BakedPtr held = cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels);
         const std::shared_ptr<const Bricks> bricks(held, &held->made.bricks);
-        return {bricks, bricks, 0, 0, 0};
+        return {bricks, bricks};
     }
     const Segment& s = cache_->between(next - 1);
-    const double share = (t1 - keys[next - 1].time) / (keys[next].time - keys[next - 1].time);
-    return {s.first, s.second, float(clamp(share, 0.0, 1.0)), s.duration, s.maxSpeed};
+    const auto shareAt = [&](double t) {
+        return float(clamp((t - keys[next - 1].time) / (keys[next].time - keys[next - 1].time), 0.0, 1.0));
+    };
+    return {s.first, s.second, shareAt(t1), s.duration, s.maxSpeed, shareAt(t0)};
 }
 
 }  // namespace firn

@@ -1,4 +1,4 @@
-// A deforming solid: one closed mesh per key frame, the same points and triangles in each, blended in between.
+// A deforming solid: one mesh per key frame, the same points and triangles in each, blended in between.
 #pragma once
 
 #include <functional>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "firn/geometry/bricks.h"
+#include "firn/geometry/surface_detail.h"
 #include "firn/geometry/triangle_mesh.h"
 
 namespace firn {
@@ -30,11 +31,13 @@ public:
         std::shared_ptr<const Bricks> first, second;
         float share = 0, duration = 0;  // 1, s
         float maxSpeed = 0;             // of any point of the mesh [m/s]
+        float shareBefore = 0;          // at the start of the step
     };
 
     /// Keys in order of time, at least one. The first two meshes are read now, so that a bad sequence is refused
-    /// before the run; the others when their time comes. Throws Error(Fault::input) naming the files.
-    SolidSequence(std::vector<Key> keys, ReadMesh read, float voxelSize);
+    /// before the run; the others when their time comes. The first mesh decides about the detail of all, and where it
+    /// is open all are sheets. Throws Error(Fault::input) naming the files.
+    SolidSequence(std::vector<Key> keys, ReadMesh read, const SurfaceDetail& wish = {});
     /// Two key frames that are level sets already.
     SolidSequence(double t0, const MovingBricks& first, double t1, const MovingBricks& second);
     ~SolidSequence();

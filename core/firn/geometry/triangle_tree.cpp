@@ -19,6 +19,28 @@ double squareToBox(const Vec3d& x, const Box& box) {
     return dot(out, out);
 }
 
+/// Where a ray enters a box, or more than `most` where it does not.
+double entryInto(const Box& box, const Vec3d& x, const Vec3d& direction, double most) {
+    double from = 0, to = most;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double a = (double(box.min[axis]) - x[axis]) / direction[axis],
+                     b = (double(box.max[axis]) - x[axis]) / direction[axis];
+        // Along the box a ray that starts in its face divides 0 by 0; fmin and fmax pass over what is not a number.
+        from = std::fmax(from, std::fmin(a, b)), to = std::fmin(to, std::fmax(a, b));
+    }
+    return from <= to ? from : 2 * most + 1;
+}
+
+/// Along a ray to a triangle [Moller, Trumbore 1997], or -1 where it passes by.
+double distanceAlong(const Vec3d& x, const Vec3d& direction, const std::array<Vec3d, 3>& corners) {
+    const Vec3d u = corners[1] - corners[0], v = corners[2] - corners[0], p = cross(direction, v);
+    const double volume = dot(u, p);
+    if (volume == 0) return -1;
+    const Vec3d r = x - corners[0], q = cross(r, u);
+    const double a = dot(r, p) / volume, b = dot(direction, q) / volume;
+    return a >= 0 && b >= 0 && a + b <= 1 ? dot(v, q) / volume : -1;
+}
+
 }  // namespace
 
 Vec3d nearestOnTriangle(const Vec3d& x, const Vec3d& a, const Vec3d& b, const Vec3d& c) {
@@ -103,6 +125,27 @@ TriangleTree::Nearest TriangleTree::nearest(const Vec3d& x, int guess) const {
         const bool firstIsNearer = squareToBox(x, nodes_[first].box) <= squareToBox(x, nodes_[second].box);
         stack[depth++] = firstIsNearer ? second : first;
         stack[depth++] = firstIsNearer ? first : second;
+    }
+    return best;
+}
+
+TriangleTree::Met TriangleTree::along(const Vec3d& x, const Vec3d& direction, double most, int but) const {
+    // Neighbours of the triangle that x lies on are met at once, by rounding.
+    const double least = 1e-6 * most;
+    Met best{-1, most};
+    int stack[64], depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+        const int at = stack[--depth];
+        const Node& node = nodes_[at];
+        if (entryInto(node.box, x, direction, most) > best.distance) continue;
+        for (int i = node.first; i < node.first + node.count; ++i) {
+            const double distance = distanceAlong(x, direction, cornersOf(mesh_, order_[i]));
+            if (order_[i] != but && distance > least && distance < best.distance) best = {order_[i], distance};
+        }
+        if (node.count > 0) continue;
+        stack[depth++] = node.second;
+        stack[depth++] = at + 1;
     }
     return best;
 }

@@ -23,6 +23,13 @@ public:
     /// The nearest triangle, of equals the first. A good guess makes it quick.
     Nearest nearest(const Vec3d& x, int guess) const;
 
+    struct Met {
+        int triangle = -1;
+        double distance = 0;  // m
+    };
+    /// The first triangle, other than `but`, in a unit direction from x and no farther than `most` [m]; -1 if none.
+    Met along(const Vec3d& x, const Vec3d& direction, double most, int but) const;
+
 private:
     struct Node {
         Box box;

@@ -20,12 +20,12 @@ openvdb::math::Transform::Ptr transformOf(const Mat3d& matrix, const Vec3d& orig
 
 /// A grid of a file as a solid, its transform followed by `placement`. A level set whose transform is a turn and a
 /// uniform scale is taken as it is; any other one, and a fog volume at half of its maximum, is rebuilt with
-/// `voxelSize` [m]. Throws Error(Fault::input) where there is no inside.
+/// `voxelSize` [m]; 0 takes voxels as large as the grid's. Throws Error(Fault::input) where there is no inside.
 SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Placement& placement, float voxelSize, float depth);
 SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Affine& placement, float voxelSize, float depth);
 
 /// A look at a moving volume: its level set in world space, and its velocities from a grid of them [m/s], in the grid's
-/// own frame; zero where there is no such grid.
+/// own frame; zero where there is no such grid. `voxelSize` as above.
 MovingBricks movingBricksOf(const openvdb::FloatGrid& grid, const openvdb::Vec3SGrid* velocity, const Affine& placement,
                             float voxelSize);
 

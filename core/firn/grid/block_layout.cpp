@@ -1,69 +1,138 @@
 #include "firn/grid/block_layout.h"
 
+#include <tbb/parallel_sort.h>
+
 #include <algorithm>
 
 #include "firn/base/morton.h"
-#include "firn/base/sort_by_key.h"
 
 namespace firn {
 namespace {
 
-std::uint64_t keyOf(const std::array<int, 3>& block, const std::array<int, 3>& corner) {
-    const auto along = [&](int axis) { return static_cast<std::uint64_t>(block[axis] - corner[axis]); };
-    return mortonKey(along(0), along(1), along(2));
+/// Particles per part: enough that its table of homes pays, few enough that two cores or sixty share the work.
+constexpr std::size_t kPart = 1 << 13;
+constexpr std::size_t kTable = 2 * kPart;  // places, so that the table is never more than half full
+
+std::size_t tablePlace(std::uint64_t packed) {
+    return static_cast<std::size_t>(packed * 0x9e3779b97f4a7c15ull >> 40) % kTable;
 }
 
-std::array<int, 3> smaller(std::array<int, 3> a, const std::array<int, 3>& b) {
-    for (int axis = 0; axis < 3; ++axis) a[axis] = std::min(a[axis], b[axis]);
-    return a;
+std::uint32_t numberOf(const std::vector<std::uint64_t>& sortedKeys, std::uint64_t key) {
+    return static_cast<std::uint32_t>(std::lower_bound(sortedKeys.begin(), sortedKeys.end(), key) - sortedKeys.begin());
+}
+
+/// The same for a key that may not be there.
+std::uint32_t findNumber(const std::vector<std::uint64_t>& sortedKeys, std::uint64_t key) {
+    const std::uint32_t n = numberOf(sortedKeys, key);
+    return n < sortedKeys.size() && sortedKeys[n] == key ? n : BlockLayout::kNone;
+}
+
+void sortUnique(std::vector<std::uint64_t>& keys) {
+    tbb::parallel_sort(keys.begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
 }
 
 }  // namespace
 
+/// Homes are in this order: near in space, near in memory.
+std::uint64_t BlockLayout::keyOf(const Block& block) {
+    const auto along = [&](std::size_t axis) { return static_cast<std::uint64_t>(block[axis] + kBias); };
+    return mortonKey(along(0), along(1), along(2));
+}
+
+void BlockLayout::Part::clear() {
+    blocks.clear(), count.clear(), place.clear();
+    table_.assign(kTable, 0);
+    last_ = 0;
+}
+
+std::uint32_t BlockLayout::Part::find(std::uint64_t block) {
+    std::size_t at = tablePlace(block);
+    for (; table_[at] != 0; at = (at + 1) % kTable)
+        if (blocks[table_[at] - 1] == block) return table_[at] - 1;
+    blocks.push_back(block);
+    count.push_back(0);
+    table_[at] = static_cast<std::uint32_t>(blocks.size());
+    return table_[at] - 1;
+}
+
+void BlockLayout::begin(std::size_t count) {
+    slots_.resize(count);
+    order_.resize(count);
+    parts_.resize((count + kPart - 1) / kPart);
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        parts_[i].begin = i * kPart;
+        parts_[i].end = std::min(count, (i + 1) * kPart);
+        parts_[i].clear();
+    }
+}
+
 void BlockLayout::arrange() {
-    const std::array<int, 3> far{1 << 30, 1 << 30, 1 << 30};
-    corner_ = reduce(
-        cells_.size(), far, [&](std::size_t p) { return cells_[p]; }, smaller);
-    std::vector<std::uint64_t> keys(cells_.size());
-    forEach(keys.size(), [&](std::size_t p) { keys[p] = keyOf(cells_[p], corner_); });
-    sortByKey(keys, order_);
-    listHomes(keys);
+    listHomes();
+    placeParts();
+    forEachPart([&](Part& part) {
+        for (std::size_t p = part.begin; p < part.end; ++p)
+            order_[part.place[slots_[p]]++] = static_cast<std::uint32_t>(p);
+    });
     listBlocks();
 }
 
-void BlockLayout::listHomes(const std::vector<std::uint64_t>& keys) {
-    homes_.clear();
+void BlockLayout::listHomes() {
+    homeKeys_.clear();
+    for (const Part& part : parts_)
+        for (std::uint64_t block : part.blocks) homeKeys_.push_back(keyOf(unpacked(block)));
+    sortUnique(homeKeys_);
+    homes_.assign(homeKeys_.size(), Home{});
+}
+
+/// A counting sort in which a part counts only the homes it meets: first all counts, then places, in order of parts.
+void BlockLayout::placeParts() {
+    forEachPart([&](Part& part) {
+        part.place.resize(part.blocks.size());
+        for (std::size_t i = 0; i < part.blocks.size(); ++i)
+            part.place[i] = numberOf(homeKeys_, keyOf(unpacked(part.blocks[i])));
+    });
+    for (const Part& part : parts_)
+        for (std::size_t i = 0; i < part.blocks.size(); ++i) {
+            homes_[part.place[i]].block = unpacked(part.blocks[i]);
+            homes_[part.place[i]].end += part.count[i];
+        }
+    std::uint32_t next = 0;
     for (std::vector<std::uint32_t>& colour : colours_) colour.clear();
-    for (std::size_t i = 0; i < keys.size();) {
-        std::size_t end = i + 1;
-        while (end < keys.size() && keys[end] == keys[i]) ++end;
-        const std::array<int, 3>& block = cells_[order_[i]];
-        const int colour = (block[0] & 1) * 4 + (block[1] & 1) * 2 + (block[2] & 1);
-        colours_[colour].push_back(static_cast<std::uint32_t>(homes_.size()));
-        homes_.push_back({block, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end), {}});
-        i = end;
+    for (std::size_t h = 0; h < homes_.size(); ++h) {
+        const Block& block = homes_[h].block;
+        colours_[(block[0] & 1) * 4 + (block[1] & 1) * 2 + (block[2] & 1)].push_back(static_cast<std::uint32_t>(h));
+        homes_[h].begin = next;
+        next += homes_[h].end;
+        homes_[h].end = homes_[h].begin;
     }
+    for (Part& part : parts_)
+        for (std::size_t i = 0; i < part.blocks.size(); ++i) {
+            Home& home = homes_[part.place[i]];
+            part.place[i] = home.end;
+            home.end += part.count[i];
+        }
 }
 
 void BlockLayout::listBlocks() {
     const auto neighbour = [](const Home& home, int n) {
-        return std::array<int, 3>{home.block[0] + (n >> 2), home.block[1] + (n >> 1 & 1), home.block[2] + (n & 1)};
+        return Block{home.block[0] + (n >> 2), home.block[1] + (n >> 1 & 1), home.block[2] + (n & 1)};
     };
-    std::vector<std::uint64_t> keys;
-    keys.reserve(homes_.size() * 8);
-    for (const Home& home : homes_)
-        for (int n = 0; n < 8; ++n) keys.push_back(keyOf(neighbour(home, n), corner_));
-    std::sort(keys.begin(), keys.end());
-    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+    std::vector<std::uint64_t>& keys = blockKeys_;
+    keys.resize(homes_.size() * 8);
+    forEach(homes_.size(), [&](std::size_t h) {
+        for (int n = 0; n < 8; ++n) keys[h * 8 + std::size_t(n)] = keyOf(neighbour(homes_[h], n));
+    });
+    sortUnique(keys);
     blocks_.resize(keys.size());
     forEach(homes_.size(), [&](std::size_t h) {
-        for (int n = 0; n < 8; ++n) {
-            const auto place = std::lower_bound(keys.begin(), keys.end(), keyOf(neighbour(homes_[h], n), corner_));
-            homes_[h].near[n] = static_cast<std::uint32_t>(place - keys.begin());
-        }
+        for (int n = 0; n < 8; ++n) homes_[h].near[n] = numberOf(keys, keyOf(neighbour(homes_[h], n)));
     });
     for (const Home& home : homes_)
         for (int n = 0; n < 8; ++n) blocks_[home.near[n]] = neighbour(home, n);
 }
+
+std::uint32_t BlockLayout::homeAt(const Block& block) const { return findNumber(homeKeys_, keyOf(block)); }
+std::uint32_t BlockLayout::blockAt(const Block& block) const { return findNumber(blockKeys_, keyOf(block)); }
 
 }  // namespace firn

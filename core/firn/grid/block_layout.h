@@ -12,14 +12,13 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <cstdint>
-#include <numeric>
 #include <vector>
 
 #include "firn/base/math/vec.h"
 #include "firn/base/parallel.h"
 #include "firn/base/span.h"
+#include "firn/grid/kernels.h"
 
 namespace firn {
 
@@ -35,21 +34,25 @@ public:
     };
 
     /// @param X  positions in cells, within kMaxCells
-    /// @param firstNode  offset of the stencil's first node from floor(X)
-    template <class Positions>
-    void build(std::size_t count, const Positions& X, int firstNode) {
-        cells_.resize(count);
-        forEach(count, [&](std::size_t p) { cells_[p] = blockOf(X(p), firstNode); });
+    template <class Spline, class Positions>
+    void build(std::size_t count, const Positions& X) {
+        begin(count);
+        forEachPart([&](Part& part) {
+            for (std::size_t p = part.begin; p < part.end; ++p) part.add(slots_[p], packedBlockOf<Spline>(X(p)));
+        });
         arrange();
     }
 
     /// Particles by home; within a home in their order in memory.
     const std::vector<std::uint32_t>& order() const { return order_; }
-    /// The particles now lie in memory as order() said.
-    void particlesWereReordered() { std::iota(order_.begin(), order_.end(), 0u); }
     const std::vector<Home>& homes() const { return homes_; }
     std::size_t blockCount() const { return blocks_.size(); }
     const std::array<int, 3>& block(std::size_t b) const { return blocks_[b]; }
+
+    /// Numbers of the home and of the block at these coordinates, kNone where there is none.
+    static constexpr std::uint32_t kNone = 0xffffffff;
+    std::uint32_t homeAt(const std::array<int, 3>& block) const;
+    std::uint32_t blockAt(const std::array<int, 3>& block) const;
 
     /// Calls f(home) for every home, in parallel, those that share blocks one after the other.
     template <class F>
@@ -68,20 +71,60 @@ public:
     static constexpr float kMaxCells = 4.0f * (1 << 20) - 8.0f;
 
 private:
-    static std::array<int, 3> blockOf(const Vec3& X, int firstNode) {
-        const auto coordinate = [&](float c) { return (static_cast<int>(std::floor(c)) + firstNode) >> 2; };
-        return {coordinate(X.x), coordinate(X.y), coordinate(X.z)};
+    using Block = std::array<int, 3>;
+
+    /// A run of particles in memory and the homes it meets. Neighbours in memory are neighbours in space, so these are
+    /// few; and since parts do not depend on the threads, neither does the order that is put together from them.
+    class Part {
+    public:
+        std::size_t begin = 0, end = 0;
+        std::vector<std::uint64_t> blocks;        // packed
+        std::vector<std::uint32_t> count, place;  // particles of each; where in order() the next one goes
+
+        void add(std::uint32_t& slot, std::uint64_t block) {
+            if (blocks.empty() || blocks[last_] != block) last_ = find(block);
+            ++count[last_];
+            slot = last_;
+        }
+        void clear();
+
+    private:
+        std::uint32_t find(std::uint64_t block);
+
+        std::vector<std::uint32_t> table_;  // open addressing: number of the block plus one
+        std::uint32_t last_ = 0;
+    };
+
+    // A block's three coordinates in one number, 21 bits each.
+    static constexpr int kBias = 1 << 20, kBits = 21;
+    template <class Spline>
+    static std::uint64_t packedBlockOf(const Vec3& X) {
+        const auto bits = [](float c) { return static_cast<std::uint64_t>((firstNode<Spline>(c) >> 2) + kBias); };
+        return bits(X.x) << (2 * kBits) | bits(X.y) << kBits | bits(X.z);
     }
+    static Block unpacked(std::uint64_t packed) {
+        const auto bits = [&](int shift) { return static_cast<int>(packed >> shift & (2 * kBias - 1)) - kBias; };
+        return {bits(2 * kBits), bits(kBits), bits(0)};
+    }
+    static std::uint64_t keyOf(const Block& block);
+    template <class F>
+    void forEachPart(F&& f) {
+        forEach(
+            parts_.size(), [&](std::size_t i) { f(parts_[i]); }, 1);
+    }
+    void begin(std::size_t count);
     void arrange();
-    void listHomes(const std::vector<std::uint64_t>& sortedKeys);
+    void listHomes();
+    void placeParts();
     void listBlocks();
 
-    std::vector<std::array<int, 3>> cells_;  // home block of every particle
+    std::vector<Part> parts_;
+    std::vector<std::uint32_t> slots_;  // of every particle, its home among its part's
     std::vector<std::uint32_t> order_;
     std::vector<Home> homes_;
-    std::vector<std::array<int, 3>> blocks_;
+    std::vector<std::uint64_t> homeKeys_, blockKeys_;
+    std::vector<Block> blocks_;
     std::array<std::vector<std::uint32_t>, 8> colours_;
-    std::array<int, 3> corner_{};  // smallest block coordinates: keys count from here, so that they are short
 };
 
 }  // namespace firn

@@ -7,8 +7,7 @@
 namespace firn {
 namespace {
 
-using Stencil = CubicStencil<float>;
-using Scratch = BlockScratch<4, Stencil::kWidth>;
+using Scratch = BlockScratch<4, CubicSpline::kWidth>;
 
 constexpr int kFactor = Volume::kEdge / kBlockEdge;  // grid blocks along a volume block's edge
 
@@ -54,8 +53,7 @@ RasterizedMass rasterizeMass(Span<const Vec3> x, Span<const Vec3> v, Span<const 
     RasterizedMass mass;
     mass.h = h;
     const float perCell = 1 / h;
-    mass.layout.build(
-        x.size(), [&](std::size_t p) { return x[p] * perCell; }, -1);
+    mass.layout.build<CubicSpline>(x.size(), [&](std::size_t p) { return x[p] * perCell; });
     mass.grid.resize(mass.layout.blockCount());
     for (auto& block : mass.grid) std::memset(&block, 0, sizeof block);
     mass.layout.forEachHomeByColour([&](const BlockLayout::Home& home) {
@@ -64,9 +62,9 @@ RasterizedMass rasterizeMass(Span<const Vec3> x, Span<const Vec3> v, Span<const 
         for (std::uint32_t i = home.begin; i < home.end; ++i) {
             const std::uint32_t p = mass.layout.order()[i];
             const float carried[4] = {m[p], m[p] * v[p].x, m[p] * v[p].y, m[p] * v[p].z};
-            const Stencil st(x[p] * perCell);
+            const CubicStencil<float> st(x[p] * perCell);
             forEachRow(st, home, scratch, [&](float(*row)[4], float w, float, float) {
-                for (int k = 0; k < Stencil::kWidth; ++k)
+                for (int k = 0; k < CubicSpline::kWidth; ++k)
                     for (int c = 0; c < 4; ++c) row[k][c] += w * st.w[2][k] * carried[c];
             });
         }

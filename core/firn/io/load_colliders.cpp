@@ -12,7 +12,8 @@
 namespace firn {
 namespace {
 
-std::shared_ptr<const SolidSequence> loadSequence(const ColliderSpec& spec, const Scene& scene, float voxelSize) {
+std::shared_ptr<const SolidSequence> loadSequence(const ColliderSpec& spec, const Scene& scene,
+                                                  const SurfaceDetail& wish) {
     const std::filesystem::path pattern = scene.folder / spec.sequence;
     std::vector<SolidSequence::Key> keys;
     for (int frame : framesOf(pattern))
@@ -21,7 +22,7 @@ std::shared_ptr<const SolidSequence> loadSequence(const ColliderSpec& spec, cons
     const auto read = [placement = spec.shape.placement](const std::string& file) {
         return placed(readMesh(file), placement);
     };
-    return std::make_shared<SolidSequence>(std::move(keys), read, voxelSize);
+    return std::make_shared<SolidSequence>(std::move(keys), read, wish);
 }
 
 Grip gripAt(const Settings& settings, double time) {
@@ -29,14 +30,14 @@ Grip gripAt(const Settings& settings, double time) {
     return {params.friction, params.sticky};
 }
 
-Collider loadCollider(const ColliderSpec& spec, const Scene& scene, double cellSize) {
-    const float wanted = evaluate<ColliderParams>(spec.settings).voxelSize;
-    const float voxelSize = wanted > 0 ? wanted : static_cast<float>(cellSize / 2);
+Collider loadCollider(const ColliderSpec& spec, const Scene& scene) {
+    const ColliderParams params = evaluate<ColliderParams>(spec.settings);
+    const SurfaceDetail wish{params.voxelSize, params.thickness};
     Collider collider;
     if (spec.sequence.empty())
-        collider.solid = loadSolid(spec.shape, scene.folder, voxelSize);
+        collider.solid = loadSurface(spec.shape, scene.folder, wish);
     else
-        collider.sequence = loadSequence(spec, scene, voxelSize);
+        collider.sequence = loadSequence(spec, scene, wish);
     collider.motion = spec.motion;
     collider.grip = [settings = spec.settings](double time) { return gripAt(settings, time); };
     return collider;
@@ -51,12 +52,12 @@ InputError under(const std::string& key, const InputError& error) {
 
 }  // namespace
 
-ColliderSet loadColliders(const Scene& scene, double cellSize) {
+ColliderSet loadColliders(const Scene& scene) {
     std::vector<Collider> colliders;
     for (std::size_t i = 0; i < scene.colliders.size(); ++i) {
         const ColliderSpec& spec = scene.colliders[i];
         try {
-            colliders.push_back(loadCollider(spec, scene, cellSize));
+            colliders.push_back(loadCollider(spec, scene));
         } catch (const InputError& error) {
             throw under(fmt::format("colliders[{}]", i), error);
         }

@@ -6,8 +6,8 @@
 
 namespace firn {
 
-/// Meshes are baked with the collider's voxel size, or half the solver's cell size [m]. Throws InputError with the key
-/// `colliders[i].shape...`, or Error naming the file.
-ColliderSet loadColliders(const Scene& scene, double cellSize);
+/// The same surfaces whatever the solver's cell size is. Throws InputError with the key `colliders[i].shape...`, or
+/// Error naming the file.
+ColliderSet loadColliders(const Scene& scene);
 
 }  // namespace firn

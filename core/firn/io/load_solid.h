@@ -12,4 +12,8 @@ namespace firn {
 /// shape's key.
 SolidPtr loadSolid(const Shape& shape, const std::filesystem::path& folder, float voxelSize, float depth = 0);
 
+/// The same of something that snow runs into: an open mesh is a sheet, and what is 0 in the wish is chosen from the
+/// mesh or from the grid.
+SolidPtr loadSurface(const Shape& shape, const std::filesystem::path& folder, const SurfaceDetail& wish);
+
 }  // namespace firn

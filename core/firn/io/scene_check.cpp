@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "firn/base/text.h"
@@ -101,11 +102,46 @@ void checkSequence(const ColliderSpec& collider, const std::string& path, const 
         {key, fmt::format("\"{}\": no such file at any frame from {} to {}", collider.sequence, first, last)});
 }
 
+/// Of a body that could exist no moment is more than the other two together.
+void checkInertia(const Vec3& inertia, const std::string& key, Issues& issues) {
+    if (inertia == Vec3{}) return;
+    const Vec3d i = cast<double>(inertia);
+    const double largest = std::max({i.x, i.y, i.z}), sum = i.x + i.y + i.z;
+    constexpr double kRounding = 1e-6;
+    if (!(i.x > 0 && i.y > 0 && i.z > 0))
+        issues.push_back({key, text(inertia) + " is partly zero; must be above 0 on every axis, or left out"});
+    else if (largest > (sum - largest) * (1 + kRounding))
+        issues.push_back({key, fmt::format("{} belongs to no body; {} must not be more than the other two together",
+                                           text(inertia), toText(float(largest)))});
+}
+
+void checkBody(const ColliderSpec& collider, const std::string& path, Issues& issues) {
+    const BodyParams body = evaluate<BodyParams>(collider.body);
+    if (!body.dynamic) {
+        for (const auto& [key, setting] : collider.body.all())
+            if (key != "dynamic")
+                issues.push_back({path + "." + key, "has no effect; give it with dynamic true, or leave it out"});
+        return;
+    }
+    if (!(body.mass > 0))
+        issues.push_back({path + ".mass", collider.body.find("mass")
+                                              ? toText(body.mass) + " is no mass; must be a number above 0 [kg]"
+                                              : "missing; a dynamic collider needs a number above 0 [kg]"});
+    checkInertia(body.inertia, path + ".inertia", issues);
+    if (!collider.sequence.empty())
+        issues.push_back({path + ".motion.sequence", "a dynamic collider is rigid; leave out motion or dynamic"});
+    else if (!collider.motion.empty())
+        issues.push_back({path + ".motion", "a dynamic collider moves by what pushes it; leave out motion or dynamic"});
+    else if (std::holds_alternative<PlaneShape>(collider.shape.form))
+        issues.push_back({path + ".shape.type", "a plane has no end and no mass; a dynamic collider must have both"});
+}
+
 void checkCollider(const ColliderSpec& collider, const std::string& path, const Scene& scene, Issues& issues) {
     if (collider.sequence.empty())
         checkShape(collider.shape, path + ".shape", scene.folder, issues);
     else
         checkSequence(collider, path, scene, issues);
+    checkBody(collider, path, issues);
     for (std::size_t i = 1; i < collider.motion.size(); ++i)
         if (!(collider.motion[i].time > collider.motion[i - 1].time))
             issues.push_back({fmt::format("{}.motion[{}].time", path, i),

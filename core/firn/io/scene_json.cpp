@@ -152,6 +152,7 @@ ColliderSpec readCollider(const Json& json, const std::string& path, ReadReport&
         collider.sequence.empty() ? object.need("shape", "an object with a type") : object.take("shape");
     if (shape) collider.shape = readShape(*shape, object.pathOf("shape"), report);
     collider.settings = object.settings(describe<ColliderParams>());
+    collider.body = object.settings(describe<BodyParams>());
     object.finish();
     return collider;
 }

@@ -54,6 +54,7 @@ Json sourceSchema() {
 
 Json colliderSchema() {
     Json schema = objectSchema(describe<ColliderParams>());
+    schema["properties"].update(objectSchema(describe<BodyParams>())["properties"]);
     Json key = objectSchema(describe<MotionKey>());
     key["required"] = {"time"};
     const Json sequence{{"type", "object"},

@@ -28,6 +28,7 @@ std::vector<NamedTable> sceneTables() {
          "Snow that keeps coming, beside `frames: [a, b]`: during the frames a < f <= b; by default the scene's.",
          withoutFrames(describe<EmitParams>())},
         {"collider", "A collider, beside its `name`, `shape` and `motion`.", describe<ColliderParams>()},
+        {"body", "More keys of a collider: one that snow pushes back.", describe<BodyParams>()},
         {"motion", "One of a collider's `motion` keys. `{ \"sequence\": \"foot.$F4.obj\" }` deforms instead.",
          describe<MotionKey>()},
     };

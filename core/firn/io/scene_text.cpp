@@ -33,6 +33,7 @@ Json toJson(const ColliderSpec& collider) {
     if (!collider.name.empty()) json["name"] = collider.name;
     json["shape"] = firn::toJson(collider.shape);
     json.update(firn::toJson(collider.settings, describe<ColliderParams>()));
+    if (evaluate<BodyParams>(collider.body).dynamic) json.update(firn::toJson(collider.body, describe<BodyParams>()));
     for (const MotionKey& key : collider.motion)
         json["motion"].push_back(firn::toJson(settingsOf(key), describe<MotionKey>()));
     if (!collider.sequence.empty()) json["motion"] = {{"sequence", collider.sequence}};

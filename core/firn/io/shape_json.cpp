@@ -37,7 +37,8 @@ const std::vector<ShapeKind>& shapeKinds() {
         kind<CapsuleShape>("capsule", "A tube with round ends."),
         kind<CylinderShape>("cylinder", "A tube with flat ends."),
         kind<PlaneShape>("plane", "Everything behind a plane; a collider only."),
-        kind<MeshShape>("mesh", "A closed mesh from a file."),
+        kind<MeshShape>(
+            "mesh", "A mesh from a file. Snow fills a closed one; a collider may also be open, and is then a sheet."),
         kind<VdbShape>("vdb", "A level set from an OpenVDB file."),
     };
     return kinds;

@@ -1,9 +1,7 @@
 // Packed snow is stiffer, loosened snow softer [Stomakhin 2013, eq. 2]. Device-safe.
 #pragma once
 
-#include <cmath>
-
-#include "firn/base/hostdev.h"
+#include "firn/base/math/exp.h"
 
 namespace firn {
 
@@ -11,8 +9,7 @@ namespace firn {
 /// dictate the time step of all (a factor of 55 at JP 0.6).
 template <class T>
 FIRN_HD T hardeningFactor(T xi, T JP, T limit) {
-    const T factor = std::exp(xi * (T(1) - JP));
-    return factor < limit ? factor : limit;
+    return min(exp(xi * (T(1) - JP)), limit);
 }
 
 }  // namespace firn

@@ -26,11 +26,12 @@ template <class T>
 FIRN_HD Yielded<T> yield(const Mat<T>& FE, const Svd<T>& d, T JP, T thetaC, T thetaS) {
     const T low = T(1) - thetaC, high = T(1) + thetaS;
     const Vec<T> s{clamp(d.s.x, low, high), clamp(d.s.y, low, high), clamp(d.s.z, low, high)};
-    if (s == d.s) return {FE, s, JP};
+    const auto yields = s.x != d.s.x || s.y != d.s.y || s.z != d.s.z;
     const Vec<T> change = s - d.s;
-    const T moved = JP * (d.s.x * d.s.y * d.s.z) / (s.x * s.y * s.z);
-    return {FE + d.U * Mat<T>::diagonal(change.x, change.y, change.z) * transpose(d.V), s,
-            clamp(moved, T(kMinPlasticVolume), T(kMaxPlasticVolume))};
+    const Mat<T> moved = scaledColumns(d.U, change) * transpose(d.V);
+    const T volume = JP * (d.s.x * d.s.y * d.s.z) / (s.x * s.y * s.z);
+    return {select(yields, FE + moved, FE), s,
+            select(yields, clamp(volume, T(kMinPlasticVolume), T(kMaxPlasticVolume)), JP)};
 }
 
 }  // namespace firn

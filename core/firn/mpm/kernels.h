@@ -24,16 +24,27 @@ FIRN_HD Vec<T> freeVelocity(const Vec<T>& v, const Vec<T>& f, T m, const Vec<T>&
     return v + dt * (f / m + gravity);
 }
 
-/// Step 8: v_PIC and v_FLIP = v + (v_PIC - v_old), blended.
-template <class T>
-FIRN_HD Vec<T> blendedVelocity(const Vec<T>& v, const Vec<T>& vOld, const Vec<T>& vPic, T flip) {
+/// Step 8: v_PIC and v_FLIP = v + (v_PIC - v_old), blended. V is a vector, T a number; or both the same in lanes.
+template <class V, class T>
+FIRN_HD V blendedVelocity(const V& v, const V& vOld, const V& vPic, const T& flip) {
     return vPic + flip * (v - vOld);
+}
+
+// Of two numbers; NaN must win, or it would hide behind any other.
+template <class T>
+FIRN_HD T larger(T a, T b) {
+    return a > b || a != a ? a : b;
+}
+template <class T>
+FIRN_HD T smaller(T a, T b) {
+    return a < b || a != a ? a : b;
 }
 
 /// What snow is made of at one particle.
 template <class T>
 struct SnowPoint {
-    T E, nu, thetaC, thetaS, xi;
+    Lame<T> fresh;  // Pa
+    T thetaC, thetaS, xi;
 };
 
 /// Elastic snow after its part of a step: deformation, and what the next step's forces need.
@@ -50,20 +61,24 @@ template <class T>
 FIRN_HD Deformed<T> stressed(const Mat<T>& FE, const Mat<T>& U, const Vec<T>& s, T JP, const SnowPoint<T>& snow,
                              T maxHardening) {
     const T factor = hardeningFactor(snow.xi, JP, maxHardening);
-    const Lame<T> fresh = lame(snow.E, snow.nu);
-    const Lame<T> l{fresh.mu * factor, fresh.lambda * factor};
+    const Lame<T> l{snow.fresh.mu * factor, snow.fresh.lambda * factor};
     return {FE, JP, kirchhoff(U, s, l), l};
 }
 
-/// Step 7: FE moves with the velocity gradient [1/s], then yields.
+/// Step 7: FE moves with the velocity gradient [1/s], then yields (nowhere, where both critical values are infinite).
 template <class T>
 FIRN_HD Deformed<T> deformed(const Mat<T>& FE, T JP, const Mat<T>& gradV, T dt, const SnowPoint<T>& snow,
-                             bool plasticity, T maxHardening) {
+                             T maxHardening) {
     const Mat<T> trial = FE + dt * (gradV * FE);
     const Svd<T> d = svd(trial);
-    if (!plasticity) return stressed(trial, d.U, d.s, JP, snow, maxHardening);
     const Yielded<T> y = yield(trial, d, JP, snow.thetaC, snow.thetaS);
     return stressed(y.FE, d.U, y.s, y.JP, snow, maxHardening);
+}
+
+/// By how much a step changes the volume of what lies around a particle: negative where it turns it inside out.
+template <class T>
+FIRN_HD T volumeRatio(const Mat<T>& gradV, T dt) {
+    return determinant(Mat<T>::identity() + dt * gradV);
 }
 
 }  // namespace firn

@@ -3,7 +3,9 @@
 
 namespace firn {
 
-enum class MpmIntegrator { explicitEuler };
+enum class MpmIntegrator { explicitEuler, semiImplicit, automatic };
+enum class MpmKernel { cubic, quadratic };
+enum class MpmTransfer { flip, apic };
 enum class MpmRestVolume { source, kernel };
 
 struct MpmParams {
@@ -11,12 +13,21 @@ struct MpmParams {
     int particlesPerCell = 8;  // four to ten [Stomakhin 2013, sec. 10]
     MpmIntegrator integrator = MpmIntegrator::explicitEuler;
     float dt = 0;              // s; 0: chosen by the solver
-    float travelLimit = 0.3f;  // cells a particle may move in a step
-    float waveLimit = 0.5f;    // cells an elastic wave may cross in a step
-    float flipRatio = 0.95f;   // per 5e-4 s, the paper's step
+    float implicitDt = 5e-4f;  // s, longest step of the semi-implicit scheme: the paper's
+    float implicitness = 1;    // beta: 1/2 trapezoidal, 1 backward Euler
+    int maxIterations = 60;
+    float solveTolerance = 1e-4f;  // of the residual, relative, in the mass norm
+    float travelLimit = 0.3f;      // cells a particle may move in a step
+    float waveLimit = 0.5f;        // cells an elastic wave may cross in a step
+    MpmKernel kernel = MpmKernel::cubic;
+    MpmTransfer transfer = MpmTransfer::flip;
+    float flipRatio = 0.95f;  // per 5e-4 s, the paper's step
     bool plasticity = true;
     float maxHardening = 20;  // factor
     MpmRestVolume restVolume = MpmRestVolume::source;
+    bool sleep = true;
+    float sleepSpeed = 0.02f;  // m/s: 0.8 mm in a frame of film
+    float sleepAfter = 0.2f;   // s
 };
 
 /// Snow by its numbers [Stomakhin 2013, table 2]; every particle carries its own.

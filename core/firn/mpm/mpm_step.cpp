@@ -1,263 +1,163 @@
 #include "firn/mpm/mpm_step.h"
 
 #include <algorithm>
+#include <cstring>
 
+#include "firn/mpm/contacts.h"
+#include "firn/mpm/grid_access.h"
+#include "firn/mpm/implicit.h"
 #include "firn/mpm/kernels.h"
+#include "firn/mpm/sleep.h"
 
 namespace firn {
 namespace {
 
-using Stencil = CubicStencil<float>;
-using Scratch = BlockScratch<node::kFloats, Stencil::kWidth>;
-constexpr int kFirstNode = -1;  // of the cubic stencil, from floor(X)
-
-/// Half of a node: four floats that g++ and clang keep in one register, on any processor.
-using Float4 __attribute__((vector_size(16))) = float;
-static_assert(node::kFloats == 8, "a node is two halves");
-Float4* halves(float* n) { return reinterpret_cast<Float4*>(n); }
-const Float4* halves(const float* n) { return reinterpret_cast<const Float4*>(n); }
-Vec3 lastThree(const Float4& v) { return {v[1], v[2], v[3]}; }
-
-/// Memory follows the blocks every so many steps: particles that are near in space are near in the cache. Counted
-/// from the frame's start, so that a resumed run reorders at the same steps.
-constexpr int kReorderEvery = 32;
-
-/// Most cells a particle may move in a step before the run is called diverged: beyond one, it jumps over the
-/// neighbours that should have stopped it.
+/// Most cells a particle may move in a step: beyond one, it jumps over the neighbours that should have stopped it.
 constexpr float kMaxTravel = 1.0f;
+/// Least and most that a step may change the volume of an element, as a factor. Snow of stable steps stays within a few
+/// percent; beyond these it is being turned inside out or blown up.
+constexpr float kLeastRatio = 0.2f, kMostRatio = 5.0f;
 
-void sortIntoBlocks(MpmState& s) {
-    const float perCell = 1 / s.h;
-    const auto x = s.particles[column::x];
-    s.layout.build(
-        x.size(), [&](std::size_t p) { return x[p] * perCell; }, kFirstNode);
-    if (s.steps % kReorderEvery == 0) {
-        s.particles.permute(s.layout.order());
-        const auto moved = [&](const auto& values) {
-            std::decay_t<decltype(values)> result(values.size());
-            forEach(values.size(), [&](std::size_t i) { result[i] = values[s.layout.order()[i]]; });
-            return result;
-        };
-        s.stress = moved(s.stress);
-        s.wave = moved(s.wave);
-        s.layout.particlesWereReordered();
-    }
+void sortIntoBlocks(MpmState& s, MpmKernel kernel) {
+    sortIntoBlocks(s.now, s.h, kernel, s.layout);
     s.grid.resize(s.layout.blockCount());
 }
 
 /// Not in the paper: forces that a host brings per particle. Given to the particles and not to the grid, a force that
-/// differs from particle to particle is not smeared over a cell.
-void pushParticles(MpmState& s, float dt) {
-    if (!s.particles.holds(column::force)) return;
-    const auto v = s.particles[column::v];
-    const auto m = s.particles[column::m];
-    const auto force = s.particles[column::force];
-    forEach(v.size(), [&](std::size_t p) { v[p] += force[p] * (dt / m[p]); });
+/// differs from particle to particle is not smeared over a cell. Returns the velocities before.
+std::vector<Vec3> pushParticles(MpmState& s, float dt) {
+    std::vector<Vec3> before(s.force.empty() ? 0 : s.now.size());
+    forEach(before.size(), [&](std::size_t p) {
+        Carrier& c = s.now.carriers[p];
+        before[p] = c.v;
+        c.v += s.force[s.now.substances[p].index] * (dt / c.m);
+    });
+    return before;
 }
 
-/// Steps 1 and 3 in one pass, because the weights are the dear part of both: m_i = sum m w, (m v)_i = sum m v w, and
-/// f_i = - sum V0 tau grad w. (The paper's V^n sigma is V0 tau: the volume ratio cancels.)
-void particlesToGrid(MpmState& s) {
-    const auto x = s.particles[column::x];
-    const auto v = s.particles[column::v];
-    const auto m = s.particles[column::m];
-    const float perCell = 1 / s.h;
+/// Steps 1 and 3.
+void particlesToGrid(MpmState& s, const MpmScheme& scheme) {
     forEach(
-        s.grid.size(), [&](std::size_t b) { std::memset(&s.grid[b], 0, sizeof s.grid[b]); }, 16);
-    s.layout.forEachHomeByColour([&](const BlockLayout::Home& home) {
-        Scratch scratch;
-        scratch.clear();
-        for (std::uint32_t i = home.begin; i < home.end; ++i) {
-            const std::uint32_t p = s.layout.order()[i];
-            const Float4 carried = {m[p], m[p] * v[p].x, m[p] * v[p].y, m[p] * v[p].z};
-            const Mat3 T = s.stress[p] * -perCell;
-            const Float4 Tx = {0, T(0, 0), T(1, 0), T(2, 0)}, Ty = {0, T(0, 1), T(1, 1), T(2, 1)},
-                         Tz = {0, T(0, 2), T(1, 2), T(2, 2)};
-            const Stencil st(x[p] * perCell);
-            forEachRow(st, home, scratch, [&](float(*row)[node::kFloats], float w, float dx, float dy) {
-                const Float4 mass = w * carried, across = dx * Tx + dy * Ty, along = w * Tz;
-                for (int k = 0; k < Stencil::kWidth; ++k) {
-                    halves(row[k])[0] += st.w[2][k] * mass;
-                    halves(row[k])[1] += st.w[2][k] * across + st.dw[2][k] * along;
-                }
-            });
-        }
-        scratch.addTo(home, s.grid);
-    });
+        s.grid.size(), [&](std::size_t b) { beginBlock(s, b); }, 16);
+    PassNumbers numbers;
+    numbers.h = s.h;
+    const SnowView now = viewOf(s.now);
+    s.layout.forEachHomeByColour(
+        [&](const BlockLayout::Home& home) { scheme.passes->particlesToGrid(homeView(s, home), now, numbers); });
 }
 
-/// Step 2, for particles from elsewhere: rho0 = sum m_i w / h^3, V0 = m / rho0. Near the surface the kernel sees air
-/// and the volume comes out too large, which is why sources give their exact volumes instead.
-void estimateVolumes(MpmState& s) {
-    const auto x = s.particles[column::x];
-    const auto m = s.particles[column::m];
-    const auto V0 = s.particles[column::V0];
-    const float perCell = 1 / s.h;
-    s.layout.forEachHome([&](const BlockLayout::Home& home) {
-        Scratch scratch;
-        scratch.load(home, s.grid);
-        for (std::uint32_t i = home.begin; i < home.end; ++i) {
-            const std::uint32_t p = s.layout.order()[i];
-            float mass = 0;
-            const Stencil st(x[p] * perCell);
-            forEachRow(st, home, scratch, [&](const float(*row)[node::kFloats], float w, float, float) {
-                for (int k = 0; k < Stencil::kWidth; ++k) mass += w * st.w[2][k] * row[k][node::kMass];
-            });
-            V0[p] = m[p] * (s.h * s.h * s.h) / mass;
-        }
-    });
-    s.volumesUnknown = false;
-}
-
-/// Calls f(node, position) for every node that has mass.
-template <class F>
-void forEachActiveNode(MpmState& s, F&& f) {
+/// Step 4. Mass stays where it is; momentum becomes v^n, force becomes v*.
+void updateVelocities(MpmState& s, const Vec3& gravity, float dt) {
     forEach(
         s.grid.size(),
         [&](std::size_t b) {
-            const std::array<int, 3>& block = s.layout.block(b);
-            for (int n = 0; n < kBlockNodes; ++n) {
-                float* values = s.grid[b].node[n];
-                if (!(values[node::kMass] > 0)) continue;
-                const int i = n / 16, j = n / 4 % 4, k = n % 4;
-                const Vec3 cell{float(block[0] * kBlockEdge + i), float(block[1] * kBlockEdge + j),
-                                float(block[2] * kBlockEdge + k)};
-                f(values, cell * s.h);
+            for (auto& n : s.grid[b].node) {
+                const float m = n[node::kMass];
+                if (!(m > 0)) continue;
+                const Vec3 v = load(n + node::kMomentum) / m;
+                store(n + node::kVelocity, freeVelocity(v, load(n + node::kForce), m, gravity, dt));
+                store(n + node::kLeft, v);
             }
         },
-        4);
+        8);
 }
 
-Vec3 load(const float* values) { return {values[0], values[1], values[2]}; }
-void store(float* values, const Vec3& v) { values[0] = v.x, values[1] = v.y, values[2] = v.z; }
-
-void updateVelocities(MpmState& s, const Vec3& gravity, float dt) {
-    forEachActiveNode(s, [&](float* n, const Vec3&) {
-        const float m = n[node::kMass];
-        const Vec3 v = load(n + node::kMomentum) / m;
-        const Vec3 free = freeVelocity(v, load(n + node::kForce), m, gravity, dt);
-        store(n + node::kOldVelocity, v);
-        store(n + node::kVelocity, free);
-    });
+/// APIC asks for v^{n+1} in both halves of a node, once for the gradient and once for the moments.
+void copyVelocities(MpmState& s) {
+    forEach(
+        s.grid.size(),
+        [&](std::size_t b) {
+            for (auto& n : s.grid[b].node) std::memcpy(n + node::kLeft, n + node::kVelocity, 3 * sizeof(float));
+        },
+        16);
 }
 
-void collideNodes(MpmState& s, const ContactField& contacts) {
-    if (contacts.size() == 0) return;
-    forEachActiveNode(s, [&](float* n, const Vec3& x) {
-        store(n + node::kVelocity, contacts.resolved(x, load(n + node::kVelocity)));
-    });
+/// Step 10 where no collider is near.
+void advect(MpmState& s, const BlockLayout::Home& home, float dt) {
+    for (std::uint32_t i = home.begin; i < home.end; ++i) s.next.carriers[i].x += dt * s.next.carriers[i].v;
 }
 
-/// What the grid tells a particle.
-struct Gathered {
-    Vec3 vOld, v;
-    Mat3 gradV;  // [1/s]
+/// Largest squared speed [m2/s2].
+float maxSpeed2(const Snow& snow, const BlockLayout::Home& home) {
+    float most = 0;
+    for (std::uint32_t i = home.begin; i < home.end; ++i)
+        most = larger(dot(snow.carriers[i].v, snow.carriers[i].v), most);
+    return most;
+}
+
+/// What a step did to the particles, over all homes.
+struct Outcome {
+    float maxSpeed2 = 0;  // m2/s2
+    float maxHaste2 = 0;  // the same before colliders stopped anyone
+    PassOutcome pass;
 };
 
-Gathered gathered(const Stencil& st, const BlockLayout::Home& home, const Scratch& scratch, float perCell) {
-    Float4 old{}, now{}, byX{}, byY{}, byZ{};
-    forEachRow(st, home, scratch, [&](const float(*row)[node::kFloats], float w, float dx, float dy) {
-        Float4 rowOld{}, rowNow{}, rowSlope{};
-        for (int k = 0; k < Stencil::kWidth; ++k) {
-            rowOld += st.w[2][k] * halves(row[k])[0];
-            rowNow += st.w[2][k] * halves(row[k])[1];
-            rowSlope += st.dw[2][k] * halves(row[k])[1];
-        }
-        old += w * rowOld;
-        now += w * rowNow;
-        byX += dx * rowNow;
-        byY += dy * rowNow;
-        byZ += w * rowSlope;
-    });
-    return {lastThree(old), lastThree(now), fromColumns(lastThree(byX), lastThree(byY), lastThree(byZ)) * perCell};
+Outcome worse(Outcome a, const Outcome& b) {
+    a.maxSpeed2 = larger(a.maxSpeed2, b.maxSpeed2);
+    a.maxHaste2 = larger(a.maxHaste2, b.maxHaste2);
+    a.pass.maxWave = larger(a.pass.maxWave, b.pass.maxWave);
+    a.pass.leastRatio = smaller(a.pass.leastRatio, b.pass.leastRatio);
+    a.pass.mostRatio = larger(a.pass.mostRatio, b.pass.mostRatio);
+    return a;
 }
 
-/// The columns that deformation reads and writes.
-struct SnowColumns {
-    Span<Mat3> FE;
-    Span<float> JP, V0, m, E, nu, thetaC, thetaS, xi;
-
-    explicit SnowColumns(ParticleSet& p)
-        : FE(p[column::FE]),
-          JP(p[column::JP]),
-          V0(p[column::V0]),
-          m(p[column::m]),
-          E(p[column::youngModulus]),
-          nu(p[column::poissonRatio]),
-          thetaC(p[column::criticalCompression]),
-          thetaS(p[column::criticalStretch]),
-          xi(p[column::hardening]) {}
-
-    SnowPoint<float> snow(std::size_t p) const { return {E[p], nu[p], thetaC[p], thetaS[p], xi[p]}; }
-};
-
-void keep(MpmState& s, const SnowColumns& c, std::size_t p, const Deformed<float>& d) {
-    c.FE[p] = d.FE;
-    c.JP[p] = d.JP;
-    s.stress[p] = c.V0[p] * d.tau;
-    s.wave[p] = waveSpeed(d.stiffness, c.m[p] / c.V0[p]);
+/// Steps 7 to 10, home by home, so that a particle is fetched once.
+Outcome gridToParticles(MpmState& s, const MpmScheme& scheme, const MpmParams& params, const ContactField& contacts,
+                        float dt, ImpulseSums& impulses) {
+    s.next.resize(s.now.size(), scheme.transfer == MpmTransfer::apic);
+    const PassNumbers numbers{s.h, dt, flipShare(params.flipRatio, dt), params.maxHardening};
+    const SnowView now = viewOf(s.now), next = viewOf(s.next);
+    constexpr float kCellsOfHome = kBlockEdge + 2;  // from its first node on
+    std::vector<Outcome> outcomes(s.layout.homes().size());
+    forEach(
+        outcomes.size(),
+        [&](std::size_t h) {
+            const BlockLayout::Home& home = s.layout.homes()[h];
+            outcomes[h].pass = scheme.passes->gridToParticles(homeView(s, home), now, next, numbers);  // 7, 8
+            outcomes[h].maxSpeed2 = outcomes[h].maxHaste2 = maxSpeed2(s.next, home);
+            std::vector<int> which;
+            const BodiesView near =
+                contacts.near(boxOf(home.block, s.h, kCellsOfHome), dt * std::sqrt(outcomes[h].maxSpeed2), which);
+            if (near.which.empty()) {
+                advect(s, home, dt);  // 10
+            } else {
+                collideAndAdvect(s, h, near, dt, impulses);  // 9, 10
+                outcomes[h].maxSpeed2 = maxSpeed2(s.next, home);
+            }
+        },
+        1);
+    Outcome all;
+    for (const Outcome& one : outcomes) all = worse(all, one);
+    return all;
 }
 
-/// Steps 7 and 8 in one pass, for the same reason as 1 and 3.
-void gridToParticles(MpmState& s, const MpmParams& params, float dt) {
-    const auto x = s.particles[column::x];
-    const auto v = s.particles[column::v];
-    const SnowColumns columns(s.particles);
-    const float perCell = 1 / s.h, flip = flipShare(params.flipRatio, dt);
-    s.layout.forEachHome([&](const BlockLayout::Home& home) {
-        Scratch scratch;
-        scratch.load(home, s.grid);
-        for (std::uint32_t i = home.begin; i < home.end; ++i) {
-            const std::uint32_t p = s.layout.order()[i];
-            const Gathered g = gathered(Stencil(x[p] * perCell), home, scratch, perCell);
-            keep(s, columns, p,
-                 deformed(columns.FE[p], columns.JP[p], g.gradV, dt, columns.snow(p), params.plasticity,
-                          params.maxHardening));
-            v[p] = blendedVelocity(v[p], g.vOld, g.v, flip);
-        }
-    });
+void note(const KrylovReport& solve, StepReport& report) {
+    report.iterations = solve.iterations;
+    report.residual = solve.relativeResidual;
+    if (solve.stop == KrylovStop::iterationCap)
+        report.warnings.push_back(
+            "the semi-implicit solve did not converge: raise solver.max_iterations or lower "
+            "solver.implicit_dt");
 }
 
-/// Step 9. Departure: the surface is asked where the particle is about to be, so that it stops there and not one step
-/// inside.
-void collideParticles(MpmState& s, const ContactField& contacts, float dt) {
-    if (contacts.size() == 0) return;
-    const auto x = s.particles[column::x];
-    const auto v = s.particles[column::v];
-    forEach(x.size(), [&](std::size_t p) { v[p] = contacts.resolved(x[p] + dt * v[p], v[p]); });
-}
-
-void advect(MpmState& s, float dt) {
-    const auto x = s.particles[column::x];
-    const auto v = s.particles[column::v];
-    forEach(x.size(), [&](std::size_t p) { x[p] += dt * v[p]; });
-}
-
-/// NaN must win, or it would hide behind any other number.
-float larger(float a, float b) { return a > b || a != a ? a : b; }
-
-void findMaxima(MpmState& s) {
-    const auto v = s.particles[column::v];
-    s.maxSpeed = reduce(
-        v.size(), 0.0f, [&](std::size_t p) { return length(v[p]); }, larger);
-    s.maxWave = reduce(
-        s.wave.size(), 0.0f, [&](std::size_t p) { return s.wave[p]; }, larger);
-}
-
-bool isInsideGrid(const MpmState& s) {
-    const auto x = std::as_const(s.particles)[column::x];
-    const float limit = BlockLayout::kMaxCells * s.h;
+bool isInsideGrid(const Snow& snow, float h) {
+    const float limit = BlockLayout::kMaxCells * h;
     return reduce(
-        x.size(), true,
-        [&](std::size_t p) { return std::abs(x[p].x) < limit && std::abs(x[p].y) < limit && std::abs(x[p].z) < limit; },
+        snow.size(), true,
+        [&](std::size_t p) {
+            const Vec3& x = snow.carriers[p].x;
+            return std::abs(x.x) < limit && std::abs(x.y) < limit && std::abs(x.z) < limit;
+        },
         [](bool a, bool b) { return a && b; });
 }
 
-void judge(const MpmState& s, float dt, StepReport& report) {
-    if (!std::isfinite(s.maxSpeed) || !std::isfinite(s.maxWave) || s.maxSpeed * dt > kMaxTravel * s.h) {
-        report.diverged = true;
+void judge(const MpmState& s, const Outcome& o, float dt, StepReport& report) {
+    const bool isWhole = std::isfinite(o.maxSpeed2) && std::isfinite(o.maxHaste2) && std::isfinite(o.pass.maxWave);
+    if (!isWhole || std::sqrt(larger(o.maxHaste2, o.maxSpeed2)) * dt > kMaxTravel * s.h ||
+        !(o.pass.leastRatio >= kLeastRatio) || !(o.pass.mostRatio <= kMostRatio)) {
+        report.diverged = report.mayRetry = true;
         report.remedy = "remove solver.dt or lower it, or lower solver.wave_limit";
-    } else if (!isInsideGrid(s)) {
+    } else if (!isInsideGrid(s.next, s.h)) {
         report.diverged = true;
         report.remedy = "snow flew too far away for this cell size: set bounds";
     }
@@ -265,40 +165,77 @@ void judge(const MpmState& s, float dt, StepReport& report) {
 
 }  // namespace
 
-void prepareFrame(MpmState& s, const MpmParams& params) {
-    const std::size_t n = s.particles.size();
-    const SnowColumns columns(s.particles);
-    s.stress.resize(n);
-    s.wave.resize(n);
-    forEach(n, [&](std::size_t p) {
-        const Svd<float> d = svd(columns.FE[p]);
-        keep(s, columns, p, stressed(columns.FE[p], d.U, d.s, columns.JP[p], columns.snow(p), params.maxHardening));
-    });
-    findMaxima(s);
+void prepareFrame(MpmState& s, const MpmScheme& scheme, const MpmParams& params) {
+    const PassNumbers numbers{s.h, 0, 0, params.maxHardening};
+    const SnowView view = viewOf(s.now);
+    const std::size_t n = s.now.size();
+    forEach((n + kChunk - 1) / kChunk,
+            [&](std::size_t c) {
+                scheme.passes->stress(view, std::uint32_t(c * kChunk), std::uint32_t(std::min(n, (c + 1) * kChunk)),
+                                      numbers);
+            },
+            1);
+    measureSpeeds(s);
 }
 
-StepReport mpmStep(MpmState& s, const MpmParams& params, const World& world, double stepSeconds) {
+void measureSpeeds(MpmState& s) {
+    const std::size_t n = s.now.size();
+    s.maxSpeed = std::sqrt(reduce(
+        n, 0.0f, [&](std::size_t p) { return dot(s.now.carriers[p].v, s.now.carriers[p].v); }, larger<float>));
+    s.maxWave = reduce(
+        n, 0.0f, [&](std::size_t p) { return s.now.carriers[p].wave; }, larger<float>);
+}
+
+/// rho0 = sum m_i w / h^3, V0 = m / rho0. Near the surface the kernel sees air and the volume comes out too large,
+/// which is why sources give their exact volumes instead. Always with the paper's kernel.
+void estimateVolumes(MpmState& s, const MpmScheme& scheme) {
+    const MpmScheme paper{MpmKernel::cubic, scheme.transfer, &homePasses(MpmKernel::cubic, scheme.transfer), false};
+    sortIntoBlocks(s, paper.kernel);
+    particlesToGrid(s, paper);
+    s.layout.forEachHome([&](const BlockLayout::Home& home) {
+        BlockScratch<node::kFloats, CubicSpline::kWidth> scratch;
+        scratch.load(home, s.grid);
+        for (std::uint32_t i = home.begin; i < home.end; ++i) {
+            Carrier& c = s.now.carriers[s.layout.order()[i]];
+            float mass = 0;
+            const CubicStencil<float> st(c.x * (1 / s.h));
+            forEachRow(st, home, scratch, [&](const float(*row)[node::kFloats], float w, float, float) {
+                for (int k = 0; k < CubicSpline::kWidth; ++k) mass += w * st.w[2][k] * row[k][node::kMass];
+            });
+            c.V0 = c.m * (s.h * s.h * s.h) / mass;
+        }
+    });
+}
+
+StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& params, const World& world,
+                   double stepSeconds) {
     StepReport report;
     const float dt = float(stepSeconds);
     const ContactField contacts = world.colliders.during(world.time, world.time + stepSeconds);
     const auto stage = [&](const char* name, auto&& work) { timed(report.stages, name, work); };
+    Outcome outcome;
 
-    stage("sort", [&] { sortIntoBlocks(s); });
-    if (s.volumesUnknown) {  // 2, which needs the masses of 1
-        particlesToGrid(s);
-        estimateVolumes(s);
-        prepareFrame(s, params);
-    }
-    pushParticles(s, dt);
-    stage("particles_to_grid", [&] { particlesToGrid(s); });                      // 1, 3
+    stage("sort", [&] { sortIntoBlocks(s, scheme.kernel); });
+    const std::vector<Vec3> unpushed = pushParticles(s, dt);
+    ImpulseSums onNodes(contacts.size(), s.grid.size()), onParticles(contacts.size(), s.layout.homes().size());
+    stage("particles_to_grid", [&] { particlesToGrid(s, scheme); });              // 1, 3
     stage("update_velocities", [&] { updateVelocities(s, world.gravity, dt); });  // 4
-    stage("collide_nodes", [&] { collideNodes(s, contacts); });                   // 5; 6: v^{n+1} = v*
-    stage("grid_to_particles", [&] { gridToParticles(s, params, dt); });          // 7, 8
-    stage("collide_particles", [&] { collideParticles(s, contacts, dt); });       // 9
-    stage("advect", [&] { advect(s, dt); });                                      // 10
-    ++s.steps;
-    findMaxima(s);
-    judge(s, dt, report);
+    stage("collide_nodes", [&] { collideNodes(s, contacts, onNodes); });          // 5
+    if (scheme.isImplicit)
+        stage("solve_velocities", [&] { note(solveVelocities(s, scheme, params, dt, onNodes), report); });  // 6
+    if (scheme.transfer == MpmTransfer::apic) copyVelocities(s);
+    stage("grid_to_particles",
+          [&] { outcome = gridToParticles(s, scheme, params, contacts, dt, onParticles); });  // 7 to 10
+    judge(s, outcome, dt, report);
+    if (report.diverged) {
+        for (std::size_t p = 0; p < unpushed.size(); ++p) s.now.carriers[p].v = unpushed[p];
+        return report;
+    }
+    onNodes.addTo(report.impulses);
+    onParticles.addTo(report.impulses);
+    std::swap(s.now, s.next);
+    s.maxSpeed = std::sqrt(outcome.maxSpeed2);
+    s.maxWave = outcome.pass.maxWave;
     return report;
 }
 

@@ -1,17 +1,30 @@
-// One explicit step of snow MPM.
+// One step of snow MPM.
 #pragma once
 
-#include "firn/mpm/mpm_params.h"
-#include "firn/mpm/mpm_state.h"
+#include "firn/mpm/home_passes.h"
 #include "firn/sim/step_report.h"
 #include "firn/sim/world.h"
 
 namespace firn {
 
-/// The ten stages of [Stomakhin 2013, sec. 4.1], over dt [s].
-StepReport mpmStep(MpmState& s, const MpmParams& p, const World& world, double dt);
+/// What does not change during a frame.
+struct MpmScheme {
+    MpmKernel kernel;
+    MpmTransfer transfer;
+    const HomePasses* passes;
+    bool isImplicit;
+};
 
-/// Stress, wave speeds and their maxima from the particles' columns: what a step expects of the one before it.
-void prepareFrame(MpmState& s, const MpmParams& p);
+/// The ten stages of [Stomakhin 2013, sec. 4.1], over dt [s]. A step that the report calls failed has changed nothing.
+StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& p, const World& world, double dt);
+
+/// Stress, wave speeds and their maxima from FE and JP: what a step expects of the one before it.
+void prepareFrame(MpmState& s, const MpmScheme& scheme, const MpmParams& p);
+
+/// The largest speeds of what moves: a step leaves them behind, and whoever adds or takes snow measures again.
+void measureSpeeds(MpmState& s);
+
+/// The paper's step 2, for particles from elsewhere.
+void estimateVolumes(MpmState& s, const MpmScheme& scheme);
 
 }  // namespace firn

@@ -30,14 +30,39 @@ struct ParamTable<MpmParams> {
                 .heading("Time")
                 .label("Integrator")
                 .choice(MpmIntegrator::explicitEuler, "explicit", "Explicit")
+                .choice(MpmIntegrator::semiImplicit, "semi_implicit", "Semi-implicit")
+                .choice(MpmIntegrator::automatic, "auto", "Cheaper of the Two")
                 .fixed()
-                .help("Explicit steps are as short as the stiffest snow asks for."),
+                .help("Explicit steps are as short as the stiffest snow asks for and keep the most motion; "
+                      "semi-implicit ones are longer, solve a system in each and calm the snow. Auto takes what is "
+                      "cheaper, frame by frame."),
             row(&P::dt, "dt")
                 .label("Time Step")
                 .unit("s")
                 .hard(0, 1)
                 .slider(0, 1e-3)
                 .help("Fixed step for tests and comparisons; 0 lets the solver choose, which is safe."),
+            row(&P::implicitDt, "implicit_dt")
+                .label("Longest Semi-Implicit Step")
+                .unit("s")
+                .above(0, 1)
+                .slider(1e-4, 2e-3)
+                .help("Longer steps cost less and damp more; 0.0005 is the paper's."),
+            row(&P::implicitness, "implicitness")
+                .label("Implicitness")
+                .hard(0, 1)
+                .slider(0.5, 1)
+                .help("The paper's beta: 1 is steady, 0.5 keeps more bounce, 0 is explicit."),
+            row(&P::maxIterations, "max_iterations")
+                .label("Max Iterations")
+                .hard(1, 10000)
+                .slider(10, 200)
+                .help("Ends the solve of a step even where it has not converged; the run then warns."),
+            row(&P::solveTolerance, "solve_tolerance")
+                .label("Solve Tolerance")
+                .above(0, 1)
+                .slider(1e-6, 1e-2)
+                .help("Relative error at which the solve of a step ends."),
             row(&P::travelLimit, "travel_limit")
                 .label("Travel Limit")
                 .unit("cells")
@@ -50,14 +75,30 @@ struct ParamTable<MpmParams> {
                 .above(0, 1)
                 .slider(0.1, 0.7)
                 .help("How far a pressure wave may run in one step. Above 0.7 explicit steps may explode."),
+            row(&P::kernel, "kernel")
+                .heading("Grid")
+                .label("Kernel")
+                .choice(MpmKernel::cubic, "cubic", "Cubic")
+                .choice(MpmKernel::quadratic, "quadratic", "Quadratic")
+                .fixed()
+                .help("How far a particle reaches. Cubic is the paper's and smoother; quadratic is sharper and takes "
+                      "about two thirds of the time."),
+            row(&P::transfer, "transfer")
+                .label("Transfer")
+                .choice(MpmTransfer::flip, "flip", "FLIP / PIC")
+                .choice(MpmTransfer::apic, "apic", "APIC")
+                .fixed()
+                .help("How motion travels between particles and grid. FLIP is the paper's and livelier; APIC keeps "
+                      "every spin and is free of noise."),
             row(&P::flipRatio, "flip_ratio")
-                .heading("Look")
                 .label("FLIP Ratio")
                 .hard(0, 1)
                 .slider(0.8, 1)
+                .when("transfer", "flip")
                 .help("Share of the grid's change that particles take over, per 0.0005 s. Lower is calmer and more "
                       "viscous, 1 is livelier and noisier."),
             row(&P::plasticity, "plasticity")
+                .heading("Look")
                 .label("Plasticity")
                 .help("Lets snow break and pack. Off makes it a rubber ball, for comparison."),
             row(&P::maxHardening, "max_hardening")
@@ -73,7 +114,30 @@ struct ParamTable<MpmParams> {
                 .choice(MpmRestVolume::kernel, "kernel", "Estimated")
                 .fixed()
                 .help("Volume of a particle at rest: known from the source, or estimated on the first step for points "
-                      "from elsewhere (too large near the surface)."));
+                      "from elsewhere (too large near the surface)."),
+            row(&P::sleep, "sleep")
+                .heading("Rest")
+                .label("Sleep")
+                .fixed()
+                .help("Lets settled snow lie still at no cost until something touches it. Off moves every particle in "
+                      "every step."),
+            row(&P::sleepSpeed, "sleep_speed")
+                .label("Sleep Speed")
+                .unit("m/s")
+                .above(0, 10)
+                .slider(0.001, 0.1)
+                .fixed()
+                .when("sleep", "true")
+                .help("Snow slower than this falls asleep, and three times this wakes what it touches. Lower "
+                      "follows slow creep for longer, higher is cheaper."),
+            row(&P::sleepAfter, "sleep_after")
+                .label("Sleep After")
+                .unit("s")
+                .hard(0, 1000)
+                .slider(0.1, 1)
+                .fixed()
+                .when("sleep", "true")
+                .help("How long snow must have been slow before it falls asleep."));
     }
 };
 static_assert(everyFieldHasARow<MpmParams>());

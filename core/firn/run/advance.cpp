@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/base/text.h"
 #include "firn/run/clock.h"
+#include "firn/run/coupled_bodies.h"
 
 namespace firn {
 namespace {
@@ -42,14 +44,47 @@ double checkedStep(double stable, const FrameClock& clock, int stepsDone) {
     return dt;
 }
 
+/// How long a step may be after one has failed: half of that, and longer again with every step that holds.
+class StepLimit {
+public:
+    double longest() const { return longest_; }
+    bool mayHalve() const { return halvings_ < kMostHalvings; }
+    void halve(double dt) { longest_ = dt / 2, ++halvings_; }
+    void relax() { longest_ *= kGrowth, halvings_ = 0; }
+
+private:
+    /// In a row. What a step of a four-thousandth does not mend is no matter of its length.
+    static constexpr int kMostHalvings = 12;
+    static constexpr double kGrowth = 1.5;
+    double longest_ = std::numeric_limits<double>::infinity();
+    int halvings_ = 0;
+};
+
 void note(const StepReport& step, double dt, FrameReport& report) {
     report.dtMin = report.steps == 0 ? dt : std::min(report.dtMin, dt);
     report.dtMax = std::max(report.dtMax, dt);
     ++report.steps;
+    report.seconds += dt;
     report.iterations += step.iterations;
     report.residual = std::max(report.residual, step.residual);
     for (const std::string& warning : step.warnings) ++report.warnings[warning];
     report.stages.add(step.stages);
+}
+
+/// @param time  where the step ended [s]
+void noteImpulses(const std::vector<Impulse>& impulses, const ColliderSet& colliders, double time,
+                  FrameReport& report) {
+    if (impulses.empty()) return;
+    if (impulses.size() != colliders.size())
+        throw Error(Fault::ours, fmt::format("a step reported impulses on {} colliders; there are {}", impulses.size(),
+                                             colliders.size()));
+    report.colliders.resize(colliders.size());
+    for (std::size_t k = 0; k < colliders.size(); ++k) {
+        ColliderImpulse& sum = report.colliders[k];
+        sum.name = colliders.name(k);
+        sum.linear += impulses[k].linear;
+        sum.angular += angularAbout(colliders.center(k, time), impulses[k]);
+    }
 }
 
 bool isWhole(float value) { return std::isfinite(value); }
@@ -79,21 +114,39 @@ void refuseNonFinite(const ParticleSet& particles, double time) {
     }
 }
 
-void advanceFrame(Solver& solver, Frame& frame, World world, double end, Progress& progress, FrameReport& report) {
+void advanceFrame(Solver& solver, Frame& frame, const World& world, double end, Progress& progress, FrameReport& report,
+                  const std::vector<Body>& bodies) {
     FrameClock clock(world.time, end);
+    ColliderSet colliders = world.colliders;
+    World now{colliders, world.gravity, world.time, world.seed};
+    CoupledBodies coupled(bodies, frame, world.time, colliders);
     solver.load(frame);
+    StepLimit limit;
     while (!clock.isOver()) {
         if (progress.wantsToStop())
             throw Error(Fault::interrupted, fmt::format("interrupted at {:.6g} s", clock.time()));
-        world.time = clock.time();
-        const double dt = checkedStep(solver.stableStep(world), clock, report.steps);
-        const StepReport step = solver.step(world, dt);
-        if (step.diverged) diverged(clock.time(), "the step blew up", step.remedy);
+        now.time = clock.time();
+        // In this order: a solver's step that is no number stays one, and is told.
+        const double stable = std::min(solver.stableStep(now), std::min(coupled.longestStep(), limit.longest()));
+        const double dt = checkedStep(stable, clock, report.steps);
+        coupled.beginStep(now.gravity, now.time, dt);
+        const StepReport step = solver.step(now, dt);
+        if (step.diverged) {
+            if (!step.mayRetry || !limit.mayHalve()) diverged(clock.time(), "the step blew up", step.remedy);
+            limit.halve(dt);
+            coupled.undoStep();
+            ++report.redone;
+            continue;
+        }
+        limit.relax();
         note(step, dt, report);
+        noteImpulses(step.impulses, colliders, now.time + dt, report);
+        coupled.endStep(step.impulses, now.time + dt);
         clock.advance(dt);
         progress.update(clock.share());
     }
     solver.save(frame);
+    putBodies(bodies, coupled.states(), frame);
     refuseNonFinite(frame, end);
 }
 

@@ -89,10 +89,11 @@ NodeInterface solverNode(const SolverEntry& solver) {
         "All state is in the point attributes below and in the detail attributes `firn_time`, `next_id` and "
         "`rest_volume_estimated`: a frame is a checkpoint, scrubbing and resimulating give the same bytes as a "
         "straight run. Attributes that are missing are made; those of others are left alone.",
-        "Colliders are the object's collide affectors: closed polygons (also deforming ones with a constant topology) "
-        "and signed distance VDBs, at both ends of the frame. A collider's own detail attributes `friction`, `sticky` "
-        "and `voxelsize` win over the parameters here. Gravity is read from gravity forces; other forces are evaluated "
-        "once a frame, at each point, and added to the point's `force`.",
+        "Colliders are the object's collide affectors: polygons (also deforming ones with a constant topology; a "
+        "surface with holes is a sheet) and signed distance VDBs, at both ends of the frame. A collider's own detail "
+        "attributes `friction`, `sticky`, `voxelsize` and `thickness` win over the parameters here. Gravity is read "
+        "from gravity forces; other forces are evaluated once a frame, at each point, and added to the point's "
+        "`force`.",
         "Parameters that change over time need the parameter operation *Set Always*."};
     node.attributes = solver.state;
     for (const std::string_view name : {column::force.name, column::radius.name, column::density.name})

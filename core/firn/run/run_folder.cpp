@@ -32,17 +32,6 @@ void removeFile(const fs::path& path) {
     if (error) throw Error(Fault::file, fmt::format("{}: cannot remove: {}", path.string(), error.message()));
 }
 
-/// Whole lines by frame; a torn or foreign line is left out.
-std::map<int, std::string> readStats(const fs::path& path) {
-    std::error_code ignored;
-    std::map<int, std::string> lines;
-    if (!fs::exists(path, ignored)) return lines;
-    std::istringstream text(readWhole(path, kLargestStats));
-    for (std::string line; std::getline(text, line);)
-        if (const int frame = frameOfLine(line); frame >= 0) lines[frame] = line;
-    return lines;
-}
-
 bool isOnDisk(const fs::path& folder, const FileEntry& file) {
     std::error_code error;
     return fs::file_size(folder / file.name, error) == file.bytes && !error;
@@ -61,6 +50,16 @@ Frame readCheckpoint(const fs::path& folder, const FileEntry& file) {
 }
 
 }  // namespace
+
+std::map<int, std::string> readStats(const fs::path& path) {
+    std::error_code ignored;
+    std::map<int, std::string> lines;
+    if (!fs::exists(path, ignored)) return lines;
+    std::istringstream text(readWhole(path, kLargestStats));
+    for (std::string line; std::getline(text, line);)
+        if (const int frame = frameOfLine(line); frame >= 0) lines[frame] = line;
+    return lines;
+}
 
 RunFolder::RunFolder(fs::path folder, RunRecord record, const OutputParams& output)
     : folder_(std::move(folder)), record_(std::move(record)), output_(output) {
@@ -129,9 +128,15 @@ void RunFolder::writeFrame(FrameStats& stats, const std::function<void(FrameSink
     stats.report.stages.add("publish", watch.seconds());
     stats.wallSeconds += watch.seconds();
     lines_[stats.frame] = statsLine(stats);
-    writeStats();
-    record_.frames[stats.frame] = std::move(entries);
-    writeRecord();
+    try {
+        writeStats();
+        record_.frames[stats.frame] = entries;
+        writeRecord();
+    } catch (...) {
+        // The disk took the frame and not its record: nobody could tell such files from another run's.
+        for (const FileEntry& entry : entries) removeFile(folder_ / entry.name);
+        throw;
+    }
 }
 
 std::vector<std::string> RunFolder::writeFiles(FrameStats& stats, const std::function<void(FrameSink&)>& publish) {

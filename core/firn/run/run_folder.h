@@ -28,6 +28,9 @@ struct Restart {
     Frame state;
 };
 
+/// Whole lines of a stats.jsonl by frame; none where there is no such file, a torn or foreign line is left out.
+std::map<int, std::string> readStats(const std::filesystem::path& path);
+
 class RunFolder {
 public:
     using Warn = std::function<void(const std::string&)>;

@@ -172,10 +172,11 @@ void Run::publish(FrameStats stats, const Stopwatch& watch) {
     stats.frame = simulation_.frame(), stats.time = simulation_.time();
     stats.particles = state.particles.size();
     stats.totals = totalsOf(state.particles);
+    stats.bodies = simulation_.bodies();
     stats.wallSeconds = watch.seconds();
     stats.residentBytes = residentBytes();
     if (wanted_.contains(stats.frame)) {
-        folder_.writeFrame(stats, [&](FrameSink& sink) { simulation_.solver().publish(state, sink); });
+        folder_.writeFrame(stats, [&](FrameSink& sink) { simulation_.publish(sink); });
         ++result_.framesWritten;
     }
     if (isCheckpointDue()) folder_.writeCheckpoint(stats.frame, state);

@@ -1,6 +1,9 @@
 #include "firn/run/simulation.h"
 
+#include "firn/io/load_bodies.h"
 #include "firn/io/load_colliders.h"
+#include "firn/run/coupled_bodies.h"
+#include "firn/run/stats.h"
 #include "firn/sim/frame_time.h"
 
 namespace firn {
@@ -8,7 +11,8 @@ namespace firn {
 Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
     : scene_(scene),
       sources_(scene, entry),
-      colliders_(loadColliders(scene, entry.cellSize(scene.solverSettings))),
+      colliders_(loadColliders(scene)),
+      bodies_(loadBodies(scene, colliders_)),
       solver_(entry.make(scene.solverSettings)),
       frame_(scene.general.firstFrame) {}
 
@@ -20,6 +24,9 @@ void Simulation::start() {
     // A source knows what snow is given; every frame holds what the solver adds, the first one too.
     solver_->load(state_);
     solver_->save(state_);
+    std::vector<BodyState> starts;
+    for (const Body& body : bodies_) starts.push_back(body.start);
+    putBodies(bodies_, starts, state_);
     frame_ = scene_.general.firstFrame;
 }
 
@@ -32,11 +39,28 @@ void Simulation::advance(Progress& progress, FrameReport& report) {
     const SceneParams& general = scene_.general;
     const World world{colliders_, general.gravity, time(), static_cast<std::uint64_t>(general.seed)};
     const double end = timeOfFrame(frame_ + 1, general.firstFrame, double(general.fps));
-    advanceFrame(*solver_, state_, world, end, progress, report);
+    advanceFrame(*solver_, state_, world, end, progress, report, bodies_);
     ++frame_;
     // Snow that is born during the frame arrives where it would be at its end.
     sources_.emitDuring(frame_, state_);
     if (scene_.bounds) removeOutside(*scene_.bounds, state_.particles);
+}
+
+std::vector<BodyReport> Simulation::bodies() const {
+    const std::vector<BodyState> states = bodiesIn(state_, bodies_);
+    std::vector<BodyReport> reports;
+    for (std::size_t b = 0; b < bodies_.size(); ++b)
+        reports.push_back({colliders_.name(bodies_[b].collider), states[b].center, states[b].rotation,
+                           states[b].velocity, spinOf(bodies_[b].mass, states[b])});
+    return reports;
+}
+
+void Simulation::publish(FrameSink& sink) const {
+    solver_->publish(state_, sink);
+    if (colliders_.size() == 0) return;
+    ColliderSet colliders = colliders_;
+    const CoupledBodies placed(bodies_, state_, time(), colliders);
+    sink.number("penetration", deepestInside(colliders.during(time(), time()), state_.particles));
 }
 
 }  // namespace firn

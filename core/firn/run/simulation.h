@@ -4,9 +4,11 @@
 #include <memory>
 
 #include "firn/base/progress.h"
+#include "firn/body/body.h"
 #include "firn/collide/collider_set.h"
 #include "firn/run/advance.h"
 #include "firn/run/sources.h"
+#include "firn/run/stats.h"
 #include "firn/sim/scene.h"
 #include "firn/sim/solver_entry.h"
 
@@ -28,12 +30,16 @@ public:
     int frame() const { return frame_; }
     double time() const;  // s since the first frame
     const Frame& state() const { return state_; }
-    const Solver& solver() const { return *solver_; }
+    /// Where the dynamic colliders are.
+    std::vector<BodyReport> bodies() const;
+    /// What the solver shows of this frame, and how deep its snow is inside the colliders.
+    void publish(FrameSink& sink) const;
 
 private:
     const Scene& scene_;
     SourceSet sources_;
     ColliderSet colliders_;
+    std::vector<Body> bodies_;
     std::unique_ptr<Solver> solver_;
     Frame state_;
     int frame_ = 0;

@@ -1,7 +1,10 @@
 #include "firn/run/stats.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "firn/base/parallel.h"
@@ -12,6 +15,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json toJson(const Vec3d& v) { return Json::array({v.x, v.y, v.z}); }
+
+/// Six digits: what is measured on a grid has no more, and a line stays short.
+double shortened(double value) { return std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr); }
+Json toShortJson(const Vec3d& v) { return toJson({shortened(v.x), shortened(v.y), shortened(v.z)}); }
 
 struct Sums {
     double mass = 0, energy = 0, maxSpeed = 0;
@@ -50,6 +57,30 @@ Json measuresOf(const FrameStats& stats) {
     return measures;
 }
 
+Json collidersOf(const FrameReport& report) {
+    Json colliders = Json::array();
+    for (const ColliderImpulse& c : report.colliders)
+        colliders.push_back({{"name", c.name},
+                             {"impulse", toShortJson(c.linear)},
+                             {"angular_impulse", toShortJson(c.angular)},
+                             {"force", toShortJson(c.linear / report.seconds)}});
+    return colliders;
+}
+
+/// The quaternion as Houdini's `orient` has it: x, y, z, w.
+Json bodiesOf(const FrameStats& stats) {
+    Json bodies = Json::array();
+    for (const BodyReport& b : stats.bodies) {
+        const Quatd& q = b.rotation;
+        bodies.push_back({{"name", b.name},
+                          {"position", toJson(b.position)},
+                          {"rotation", Json::array({q.v.x, q.v.y, q.v.z, q.w})},
+                          {"velocity", toJson(b.velocity)},
+                          {"spin", toJson(b.spin)}});
+    }
+    return bodies;
+}
+
 Json warningsOf(const FrameReport& report) {
     Json warnings = Json::array();
     for (const auto& [text, count] : report.warnings)
@@ -76,6 +107,14 @@ Totals totalsOf(const ParticleSet& particles) {
     return totals;
 }
 
+double deepestInside(const ContactField& colliders, const ParticleSet& particles) {
+    const auto x = particles[column::x];
+    const float nearest = reduce(
+        x.size(), 0.0f, [&](std::size_t i) { return colliders.distance(x[i]); },
+        [](float a, float b) { return std::min(a, b); });
+    return 0.0 - double(nearest);  // not -0
+}
+
 std::string statsLine(const FrameStats& stats) {
     const Totals& totals = stats.totals;
     const FrameReport& report = stats.report;
@@ -83,6 +122,7 @@ std::string statsLine(const FrameStats& stats) {
     line["frame"] = stats.frame;
     line["time"] = stats.time;
     line["steps"] = report.steps;
+    line["redone"] = report.redone;
     line["dt_min"] = report.dtMin;
     line["dt_max"] = report.dtMax;
     line["particles"] = stats.particles;
@@ -99,8 +139,29 @@ std::string statsLine(const FrameStats& stats) {
     for (const auto& [name, seconds] : report.stages.stages()) line["stages"][name] = seconds;
     line["solve"] = {{"iterations", report.iterations}, {"residual", report.residual}};
     line["measures"] = measuresOf(stats);
+    line["colliders"] = collidersOf(report);
+    line["bodies"] = bodiesOf(stats);
     line["warnings"] = warningsOf(report);
     return line.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<BodyReport> bodiesOfLine(const std::string& line) {
+    const Json json = Json::parse(line, nullptr, false);
+    std::vector<BodyReport> bodies;
+    const auto vector = [](const Json& v) { return Vec3d{v.at(0), v.at(1), v.at(2)}; };
+    try {
+        for (const Json& b : json.value("bodies", Json::array())) {
+            const Json& q = b.at("rotation");
+            bodies.push_back({b.at("name"),
+                              vector(b.at("position")),
+                              {q.at(3), vector(q)},
+                              vector(b.at("velocity")),
+                              vector(b.at("spin"))});
+        }
+    } catch (const Json::exception&) {
+        return {};
+    }
+    return bodies;
 }
 
 int frameOfLine(const std::string& line) {

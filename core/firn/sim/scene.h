@@ -56,13 +56,24 @@ struct SnowSource {
 struct ColliderParams {
     float friction = 0.5f;
     bool sticky = false;
-    float voxelSize = 0;  // m; 0: half the solver's cell size
+    float voxelSize = 0;  // m; 0: chosen from the mesh, geometry/surface_detail.h
+    float thickness = 0;  // m; of an open mesh; 0: three voxels
+};
+
+/// A collider that moves by what pushes it.
+struct BodyParams {
+    bool dynamic = false;
+    float mass = 0;   // kg; must be given
+    Vec3 inertia{};   // kg m2, about the shape's own axes; zero: from its volume
+    Vec3 velocity{};  // m/s on the first frame
+    Vec3 spin{};      // rad/s about the centre of mass
 };
 
 struct ColliderSpec {
     std::string name;  // for messages and reports; empty: "collider 0", ...
     Shape shape;
     Settings settings;              // ColliderParams
+    Settings body;                  // BodyParams
     std::vector<MotionKey> motion;  // in order of time; empty: at rest
     std::string sequence;           // `foot.$F4.obj`: one mesh a frame, in place of shape; empty: rigid
 };

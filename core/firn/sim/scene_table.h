@@ -160,10 +160,63 @@ struct ParamTable<ColliderParams> {
                                    .hard(0, kOpen)
                                    .slider(0, 0.1)
                                    .fixed()
-                                   .help("Detail of a mesh or VDB collider; 0 takes half the solver's cell size."));
+                                   .help("Detail of a mesh or VDB collider; 0 takes it from the mesh or the VDB, the "
+                                         "same for every cell size."),
+                               row(&P::thickness, "thickness")
+                                   .label("Thickness")
+                                   .unit("m")
+                                   .hard(0, kOpen)
+                                   .slider(0, 0.1)
+                                   .fixed()
+                                   .help("Of an open mesh, which collides as a sheet with its faces in the middle; 0 "
+                                         "takes three voxels. A closed mesh is as thick as it is."));
     }
 };
 static_assert(everyFieldHasARow<ColliderParams>());
+
+template <>
+struct ParamTable<BodyParams> {
+    static auto rows() {
+        using P = BodyParams;
+        return std::make_tuple(
+            row(&P::dynamic, "dynamic")
+                .label("Dynamic")
+                .fixed()
+                .help("A rigid body that falls, is pushed back by snow and rests on other colliders. Needs a mass and "
+                      "takes no `motion`."),
+            row(&P::mass, "mass")
+                .label("Mass")
+                .unit("kg")
+                .hard(0, kOpen)
+                .slider(0.1, 100)
+                .fixed()
+                .when("dynamic", "true")
+                .help("Of the whole body; above 0. Much less than the snow it touches at once makes it hit as if it "
+                      "were heavier."),
+            row(&P::inertia, "inertia")
+                .label("Inertia")
+                .unit("kg m2")
+                .hard(0, kOpen)
+                .fixed()
+                .when("dynamic", "true")
+                .help(
+                    "Moments of inertia about the shape's own X, Y and Z through its centre of mass; zero takes those "
+                    "of an evenly filled shape."),
+            row(&P::velocity, "velocity")
+                .label("Velocity")
+                .unit("m/s")
+                .fixed()
+                .when("dynamic", "true")
+                .help("Of the centre of mass on the first frame."),
+            row(&P::spin, "spin")
+                .label("Spin")
+                .unit("rad/s")
+                .fixed()
+                .when("dynamic", "true")
+                .help("Rotation about the centre of mass on the first frame."));
+    }
+};
+static_assert(everyFieldHasARow<BodyParams>());
 
 template <>
 struct ParamTable<MotionKey> {

@@ -21,6 +21,7 @@ inline constexpr Column<Vec3> force{"force", "N", {}, "Pushes the particle durin
 inline constexpr Column<float> V0{"restvolume", "m3", 0.0f, "Volume at rest; 0 is filled in"};
 // In memory the paper's matrix for column vectors; files and hosts hold its transpose (io/frame_file.h).
 inline constexpr Column<Mat3> FE{"F", "1", Mat3::identity(), "Elastic deformation gradient"};
+inline constexpr Column<Mat3> affine{"C", "1/s", Mat3{}, "Affine velocity of APIC, transposed in files like F"};
 inline constexpr Column<float> JP{"Jp", "1", 1.0f, "Plastic volume ratio det FP: below 1 packed, above 1 torn"};
 
 inline constexpr Column<float> youngModulus{"E", "Pa", 1.4e5f, "Young's modulus"};
@@ -29,8 +30,11 @@ inline constexpr Column<float> criticalCompression{"thetac", "1", 2.5e-2f, "Crit
 inline constexpr Column<float> criticalStretch{"thetas", "1", 7.5e-3f, "Critical stretch"};
 inline constexpr Column<float> hardening{"xi", "1", 10.0f, "Hardening"};
 
+// Houdini keeps a position under the name `rest`.
+inline constexpr Column<float> rest{"resttime", "s", 0.0f, "How long the particle has lain still"};
+
 /// Every one of the above: readers refuse a file in which one of these names has another type.
-inline constexpr auto all = std::make_tuple(x, v, id, m, radius, density, force, V0, FE, JP, youngModulus, poissonRatio,
-                                            criticalCompression, criticalStretch, hardening);
+inline constexpr auto all = std::make_tuple(x, v, id, m, radius, density, force, V0, FE, affine, JP, youngModulus,
+                                            poissonRatio, criticalCompression, criticalStretch, hardening, rest);
 
 }  // namespace firn::column

@@ -6,9 +6,10 @@
 #include <stdexcept>
 
 const SIM_DopDescription* GAS_DoubleBad::description() {
-    static PRM_Name deed("deed", "Deed"), geometry(GAS_NAME_GEOMETRY, "Geometry");
+    static PRM_Name deed("deed", "Deed"), amount("amount", "Amount"), geometry(GAS_NAME_GEOMETRY, "Geometry");
     static PRM_Default none(0, "none"), geometryDefault(0, "Geometry");
     static PRM_Template templates[] = {PRM_Template(PRM_STRING, 1, &deed, &none),
+                                       PRM_Template(PRM_FLT, 1, &amount, PRMzeroDefaults),
                                        PRM_Template(PRM_STRING, 1, &geometry, &geometryDefault), PRM_Template()};
     static SIM_DopDescription dop(true, "hdk_double_bad", "Bad", SIM_SOLVER_DATANAME, classname(), templates);
     return &dop;
@@ -46,6 +47,8 @@ bool GAS_DoubleBad::solveGasSubclass(SIM_Engine& engine, SIM_Object* obj, SIM_Ti
         moveFirstPoint(lock.getGdp(), 1);
     } else if (deed == "own options") {
         setDeed("something else");
+    } else if (deed == "own amount") {
+        setAmount(-0.0);
     } else if (deed == "open operation") {
         UTgetInterrupt()->opStart("never ended");
     } else if (deed == "unknown option") {

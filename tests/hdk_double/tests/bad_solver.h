@@ -5,6 +5,7 @@
 class GAS_DoubleBad : public GAS_SubSolver {
 public:
     GETSET_DATA_FUNCS_S("deed", Deed)
+    GETSET_DATA_FUNCS_F("amount", Amount)
     GET_DATA_FUNC_S(GAS_NAME_GEOMETRY, GeometryName);
 
 protected:

@@ -1,4 +1,6 @@
+#include <GA/GA_AttributeRefMap.h>
 #include <GU/GU_Detail.h>
+#include <GU/GU_PrimPoly.h>
 #include <hdk_double/gtest.h>
 
 TEST(Attributes, StartFromTheirDefaultsOnOldAndNewElements) {
@@ -99,6 +101,10 @@ TEST(Attributes, AreIteratedByName) {
     for (GA_AttributeDict::iterator it = gdp.pointAttribs().begin(GA_SCOPE_PUBLIC); !it.atEnd(); ++it)
         names.push_back(it.attrib()->getName().toStdString());
     EXPECT_EQ(names, (std::vector<std::string>{"P", "id", "v"}));
+    names.clear();
+    const GA_Attribute* each;
+    GA_FOR_ALL_POINT_ATTRIBUTES(&gdp, each) names.push_back(each->getName().toStdString());
+    EXPECT_EQ(names, (std::vector<std::string>{"P", "id", "v"})) << "whatever the variable is called";
     EXPECT_TRUE(gdp.pointAttribs().begin(GA_SCOPE_PRIVATE).atEnd());
 }
 
@@ -121,6 +127,43 @@ TEST(Attributes, NeverLoseP) {
     gdp.clearAndDestroy();
     EXPECT_NE(gdp.getP(), nullptr);
     EXPECT_EQ(gdp.getP()->getTypeInfo(), GA_TYPE_POINT);
+}
+
+TEST(AttributeMaps, CopyFromElementsOfOneOwnerToThoseOfAnother) {
+    GU_Detail from, to;
+    GU_PrimPoly::build(&from, 3, GU_POLY_CLOSED, 0);
+    GU_PrimPoly::build(&from, 3, GU_POLY_CLOSED, 0);
+    const GA_RWHandleF weight(from.addFloatTuple(GA_ATTRIB_PRIMITIVE, "weight", 1));
+    const GA_RWHandleS name(from.addStringTuple(GA_ATTRIB_PRIMITIVE, "name", 1));
+    weight.set(from.primitiveOffset(1), 2.5f);
+    name.set(from.primitiveOffset(1), "second");
+    to.appendPoint();
+    GA_AttributeRefMap map(to, &from);
+    EXPECT_EQ(map.entries(), 0);
+    map.append(to.addPointAttrib(weight.getAttribute()), weight.getAttribute());
+    map.append(to.addPointAttrib(name.getAttribute()), name.getAttribute());
+    EXPECT_EQ(map.entries(), 2);
+    map.copyValue(GA_ATTRIB_VERTEX, GA_Offset(0), GA_ATTRIB_PRIMITIVE, from.primitiveOffset(1));
+    EXPECT_EQ(GA_ROHandleF(&to, GA_ATTRIB_POINT, "weight").get(GA_Offset(0)), 0) << "of other owners, nothing";
+    map.copyValue(GA_ATTRIB_POINT, GA_Offset(0), GA_ATTRIB_PRIMITIVE, from.primitiveOffset(1));
+    EXPECT_EQ(GA_ROHandleF(&to, GA_ATTRIB_POINT, "weight").get(GA_Offset(0)), 2.5f);
+    EXPECT_EQ(GA_ROHandleS(&to, GA_ATTRIB_POINT, "name").get(GA_Offset(0)), "second");
+    map.copyValue(GA_ATTRIB_POINT, GA_Offset(7), GA_ATTRIB_PRIMITIVE, from.primitiveOffset(1));
+    EXPECT_EQ(hdk_double::takeMisuses().size(), 2u) << "there is no point 7";
+}
+
+TEST(VariableNames, TravelWithTheDetail) {
+    GU_Detail gdp;
+    gdp.addVariableName("Cd", "CR");
+    gdp.addVariableName("mass", "MASS");
+    const GU_Detail copy(gdp);
+    std::string seen;
+    const auto visit = [](const char* attribute, const char* variable, void* data) {
+        *static_cast<std::string*>(data) += std::string(attribute) + ">" + variable + " ";
+        return 1;
+    };
+    copy.traverseVariableNames(visit, &seen);
+    EXPECT_EQ(seen, "Cd>CR mass>MASS ");
 }
 
 TEST(PageHandles, WriteAndConvert) {

@@ -1,4 +1,5 @@
 #include <GU/GU_Detail.h>
+#include <GU/GU_PrimPoly.h>
 #include <UT/UT_ParallelUtil.h>
 #include <hdk_double/gtest.h>
 
@@ -50,6 +51,22 @@ TEST(Ranges, StayAsTheyWereWhileElementsAreDestroyed) {
     for (const GA_Offset off : gdp.getPointRange()) gdp.destroyPointOffset(off);
     EXPECT_EQ(gdp.getNumPoints(), 0);
     EXPECT_TRUE(gdp.getPointRange().isEmpty());
+}
+
+TEST(Ranges, OfPrimitivesPassOverTheDestroyed) {
+    GU_Detail gdp;
+    for (int i = 0; i < 4; ++i) GU_PrimPoly::build(&gdp, 3, GU_POLY_CLOSED, 0);
+    std::vector<GA_Offset> seen;
+    for (GA_GBPrimitiveIterator it(gdp, nullptr, GA_Range::safedeletions()); !it.atEnd(); ++it) {
+        seen.push_back(it.getPrimitive()->getMapOffset());
+        if (seen.size() == 1) {
+            gdp.destroyPrimitiveOffset(0);
+            gdp.destroyPrimitiveOffset(2);
+        }
+    }
+    EXPECT_EQ(seen, (std::vector<GA_Offset>{0, 1, 3}));
+    const GU_Detail empty;
+    EXPECT_FALSE(GA_GBPrimitiveIterator(empty).getPrimitive());
 }
 
 TEST(Ranges, OfGroups) {

@@ -87,6 +87,25 @@ TEST(Vdbs, AreSavedAndLoadedByteForByte) {
     EXPECT_TRUE(prim.isSDF());
 }
 
+TEST(Vdbs, TurnMetadataIntoAttributesAndBack) {
+    GU_Detail gdp;
+    const openvdb::FloatGrid::Ptr grid = ballGrid(0.5, 1.0);
+    grid->insertMeta("wetness", openvdb::FloatMetadata(0.25f));
+    grid->insertMeta("layer", openvdb::Int32Metadata(3));
+    grid->insertMeta("wind", openvdb::Vec3SMetadata(openvdb::Vec3s(1, 2, 3)));
+    const GU_PrimVDB* prim = GU_PrimVDB::buildFromGrid(gdp, grid);
+    EXPECT_FALSE(prim->getConstGrid()["wetness"]);
+    EXPECT_EQ(GA_ROHandleF(&gdp, GA_ATTRIB_PRIMITIVE, "wetness").get(prim->getMapOffset()), 0.25f);
+    EXPECT_EQ(GA_ROHandleV3(&gdp, GA_ATTRIB_PRIMITIVE, "wind").get(prim->getMapOffset()), UT_Vector3(1, 2, 3));
+
+    openvdb::FloatGrid other;
+    GU_PrimVDB::createMetadataFromGridAttrs(other, *prim, gdp);
+    EXPECT_EQ(other.metaValue<float>("wetness"), 0.25f);
+    EXPECT_EQ(other.metaValue<int>("layer"), 3);
+    EXPECT_EQ(other.metaValue<openvdb::Vec3s>("wind"), openvdb::Vec3s(1, 2, 3));
+    EXPECT_EQ(other.getName(), "surface");
+}
+
 TEST(Vdbs, BrokenInAFileAreRefused) {
     GU_Detail gdp, back;
     GU_PrimVDB::buildFromGrid(gdp, ballGrid(0.5, 1.0));

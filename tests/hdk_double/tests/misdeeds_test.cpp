@@ -7,6 +7,8 @@
 #include <hdk_double/simulation.h>
 #include <hdk_double/sop_node.h>
 
+#include <cmath>
+
 namespace {
 
 GU_DetailHandle onePoint(float x) {
@@ -28,13 +30,14 @@ void registerBadSop(OP_OperatorTable* table) {
         new OP_Operator("double_bad", "Bad", SOP_DoubleBad::myConstructor, SOP_DoubleBad::templates, 1, 1));
 }
 
-std::vector<std::string> reportsOfSolver(const std::string& deed) {
+std::vector<std::string> reportsOfSolver(const std::string& deed, double amount = 0) {
     hdk_double::loadDops(registerBadSolver);
     hdk_double::Hunters hunters;
     hunters.solveTwice = true;
     hdk_double::Simulation sim({}, {}, hunters);
     auto& wall = sim.addObject("wall").animatedGeometry([](fpreal) { return onePoint(5); });
-    sim.addObject("thing").geometry(onePoint(0)).affectedBy(wall).solver("hdk_double_bad").set("deed", deed);
+    auto& thing = sim.addObject("thing").geometry(onePoint(0)).affectedBy(wall);
+    thing.solver("hdk_double_bad").set("deed", deed).set("amount", amount);
     sim.geometry("thing", 4);
     hdk_double::resetInterrupts();
     return hdk_double::takeMisuses();
@@ -52,6 +55,11 @@ TEST(Misdeeds, OfASolverAreFound) {
     EXPECT_TRUE(mentions(reportsOfSolver("own options"), "changed its own options"));
     EXPECT_FALSE(reportsOfSolver("open operation").empty());
     EXPECT_TRUE(mentions(reportsOfSolver("unknown option"), "typo"));
+}
+
+TEST(Misdeeds, ANumberThatIsNoneIsNoMisdeed) {
+    EXPECT_TRUE(reportsOfSolver("none", std::nan("")).empty());
+    EXPECT_TRUE(mentions(reportsOfSolver("own amount"), "changed its own options")) << "to minus zero";
 }
 
 TEST(Misdeeds, OfASopAreFound) {

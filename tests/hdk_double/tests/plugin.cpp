@@ -7,6 +7,8 @@
 void initializeSIM(void*) { IMPLEMENT_DATAFACTORY(GAS_DoubleDrop); }
 
 void newSopOperator(OP_OperatorTable* table) {
-    table->addOperator(new OP_Operator("firn::double_scale::1.0", "Scale", SOP_DoubleScale::myConstructor,
-                                       SOP_DoubleScale::templates, 1, 1));
+    auto* scale = new OP_Operator("firn::double_scale::1.0", "Scale", SOP_DoubleScale::myConstructor,
+                                  SOP_DoubleScale::templates, 1, 1);
+    scale->setObsoleteTemplates(SOP_DoubleScale::obsolete);
+    table->addOperator(scale);
 }

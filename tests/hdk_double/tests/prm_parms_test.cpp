@@ -28,6 +28,16 @@ PRM_Template templates[] = {
     PRM_Template(PRM_STRING, 1, &noteName, &noteDefault, nullptr, nullptr, 0, nullptr, 1, nullptr, &noteConditions),
     PRM_Template()};
 
+TEST(Parms, OfOneKindMayLookDifferent) {
+    constexpr PRM_Type bare = PRM_STRING | PRM_Type(PRM_Type::PRM_INTERFACE_LABEL_NONE);
+    EXPECT_TRUE(bare.hasNoLabel());
+    EXPECT_FALSE(PRM_STRING.hasNoLabel());
+    EXPECT_EQ(bare, PRM_STRING);
+    PRM_Template orders[] = {PRM_Template(bare, 1, &modeName, nullptr, &PRMxyzMenu), PRM_Template()};
+    ASSERT_EQ(hdk_double::parms(orders)[0].menu.size(), 6u);
+    EXPECT_EQ(hdk_double::parms(orders)[0].menu[5].token, "zyx");
+}
+
 TEST(Parms, AreListedAsAUserSeesThem) {
     const std::vector<ParmInfo> all = hdk_double::parms(templates);
     ASSERT_EQ(all.size(), 4u);

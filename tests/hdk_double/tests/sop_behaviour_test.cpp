@@ -83,6 +83,50 @@ TEST(Sop, KnowsItsInputsNames) {
     EXPECT_NE(std::find(names.begin(), names.end(), "mass"), names.end());
 }
 
+TEST(Sop, WorksOnTheGroupItsFieldDescribes) {
+    SopNode node = scaleNode();
+    GU_DetailHandle points = onePoint();
+    points.gdpNC()->setPos3(points.gdpNC()->appendPointOffset(), UT_Vector3(1, 1, 1));
+    node.setInput(0, points).set("factor", 3).set("group", "1");
+    const GU_Detail* out = node.cook();
+    ASSERT_TRUE(out);
+    EXPECT_EQ(out->getPos3(out->pointOffset(0)), UT_Vector3(1, 2, 3));
+    EXPECT_EQ(out->getPos3(out->pointOffset(1)), UT_Vector3(3, 3, 3));
+    node.set("group", "typo");
+    EXPECT_FALSE(node.cook());
+    EXPECT_EQ(node.errors(), std::vector<std::string>{"typo"});
+}
+
+TEST(Sop, TakesOverTheParametersOfAnOlderVersion) {
+    SopNode node = scaleNode();
+    node.loadOld({{"scale", 1}, {"percent", 0}});
+    EXPECT_TRUE(node.node().getParm("factor").isFactoryDefault()) << "defaults are not taken over";
+    EXPECT_EQ(node.parms().number("useextra", 0, 0), 0);
+    node.loadOld({{"scale", [](fpreal time) { return 2 + time; }}, {"percent", 50}});
+    EXPECT_EQ(node.parms().number("factor", 0, 1), 3) << "animation and all";
+    EXPECT_EQ(node.parms().number("extra", 0, 0), 0.5);
+    EXPECT_FALSE(node.node().getParm("factor").isFactoryDefault());
+    EXPECT_FALSE(node.node().getParmPtr("typo"));
+    EXPECT_STREQ(node.node().getParm("factor").getLabel(), "Factor");
+    node.node().getParm("factor").copyParm(node.node().getParm("group"));
+    EXPECT_EQ(hdk_double::takeMisuses().size(), 1u) << "a number does not hold text";
+}
+
+TEST(Sop, KeepsNoLockThatSomebodyElseHasEnded) {
+    SopNode node = scaleNode();
+    node.setInput(0, onePoint());
+    OP_Context context(0);
+    {
+        OP_AutoLockInputs inputs;
+        inputs.setNode(&node.node());
+        inputs.lock(context);
+        EXPECT_TRUE(node.node().anyInputLocked());
+        node.node().unlockInput(0);
+        inputs.markInputUnlocked(0);
+    }
+    EXPECT_FALSE(node.node().anyInputLocked());
+}
+
 PRM_Name byName("by", "By");
 PRM_Template shiftTemplates[] = {PRM_Template(PRM_FLT_J, 1, &byName, PRMoneDefaults), PRM_Template()};
 

@@ -34,6 +34,15 @@ TEST(Strings, MatchListsOfPatterns) {
     EXPECT_TRUE(UT_StringHolder("v").multiMatch("P v"));
 }
 
+TEST(Strings, MatchTheWordsOfAList) {
+    UT_String list("N C?");
+    UT_WorkArgs words;
+    list.tokenize(words, " ");
+    EXPECT_TRUE(UT_String("N").matchPattern(words));
+    EXPECT_TRUE(UT_String("Cd").matchPattern(words));
+    EXPECT_FALSE(UT_String("Alpha").matchPattern(words));
+}
+
 TEST(WorkBuffers, Print) {
     UT_WorkBuffer text;
     text.sprintf("%s has %d", "snow", 7);

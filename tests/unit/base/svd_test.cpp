@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <random>
 
 namespace firn {
@@ -20,7 +21,7 @@ protected:
     }
     static void expectDecomposes(const Mat<T>& F, T scale) {
         const Svd<T> d = svd(F);
-        const T tolerance = T(40) * std::numeric_limits<T>::epsilon();
+        const T tolerance = T(16) * std::numeric_limits<T>::epsilon();
         EXPECT_LE(difference(d.U * Mat<T>::diagonal(d.s.x, d.s.y, d.s.z) * transpose(d.V), F), tolerance * scale);
         EXPECT_LE(difference(transpose(d.U) * d.U, Mat<T>::identity()), tolerance);
         EXPECT_LE(difference(transpose(d.V) * d.V, Mat<T>::identity()), tolerance);
@@ -68,6 +69,41 @@ TYPED_TEST(SvdOf, RebuildsFlatMatrices) {
         this->expectDecomposes(outer(columnOf(a, 0), columnOf(b, 0)), 3);  // rank 1
         this->expectDecomposes(outer(columnOf(a, 0), columnOf(b, 0)) + outer(columnOf(a, 1), columnOf(b, 1)),
                                6);  // rank 2
+    }
+}
+TYPED_TEST(SvdOf, FindsTwoValuesThatDrownInTheRoundingOfTheSquare) {
+    using T = TypeParam;
+    const T small = std::sqrt(std::numeric_limits<T>::epsilon());
+    for (int i = 0; i < 20000; ++i) {
+        const Mat<T> a = this->random(1);
+        this->expectDecomposes(outer(columnOf(a, 0), columnOf(a, 1)) + this->random(small * T(i % 50) / 10), 2);
+    }
+}
+TYPED_TEST(SvdOf, RebuildsHugeAndTinyMatricesOfAllRanks) {
+    using T = TypeParam;
+    const T most = std::numeric_limits<T>::max(), least = std::numeric_limits<T>::min();
+    for (int i = 0; i < 2000; ++i)
+        for (const T size : {most / 8, std::sqrt(most), T(1e5), T(1e-5), std::sqrt(least), 64 * least}) {
+            const Mat<T> a = this->random(1);
+            this->expectDecomposes(a * size, 2 * size);
+            this->expectDecomposes(outer(columnOf(a, 0), columnOf(a, 1) * size), 2 * size);
+        }
+}
+TYPED_TEST(SvdOf, IdentityAndDiagonalMatricesKeepTheirAxesExactly) {
+    using T = TypeParam;
+    const Svd<T> one = svd(Mat<T>::identity());
+    EXPECT_EQ(Mat<T>::identity(), one.U);
+    EXPECT_EQ(Mat<T>::identity(), one.V);
+    EXPECT_EQ((Vec<T>{1, 1, 1}), one.s);
+    for (int i = 0; i < 2000; ++i) {
+        const Mat<T> a = this->random(T(0.1));
+        const Vec<T> s{T(1) + a(0, 0), T(1) + a(1, 1), T(1) + a(2, 2)};
+        const Svd<T> d = svd(Mat<T>::diagonal(s.x, s.y, s.z));
+        EXPECT_EQ(std::max({s.x, s.y, s.z}), d.s.x);
+        for (int k = 0; k < 9; ++k) {  // a permutation, with signs
+            EXPECT_TRUE(d.V(k / 3, k % 3) == 0 || std::abs(d.V(k / 3, k % 3)) == 1);
+            EXPECT_NEAR(d.V(k / 3, k % 3), d.U(k / 3, k % 3), std::numeric_limits<T>::epsilon());
+        }
     }
 }
 TYPED_TEST(SvdOf, ReflectionShowsAsANegativeSmallestValue) {

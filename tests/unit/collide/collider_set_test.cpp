@@ -28,7 +28,7 @@ std::shared_ptr<const SolidSequence> growingBall(int keys, std::vector<std::stri
         const float f = float(name.back() - '0');
         return sphereMesh(0.4f + 0.1f * f, 5, {0.2f * f, 0, 0});
     };
-    return std::make_shared<SolidSequence>(std::move(names), load, 0.03f);
+    return std::make_shared<SolidSequence>(std::move(names), load, SurfaceDetail{0.03f, 0});
 }
 
 ColliderSet deforming(std::shared_ptr<const SolidSequence> sequence) {
@@ -138,6 +138,12 @@ TEST(Deforming, SurfaceIsBlendedBetweenKeys) {
         }
 }
 
+TEST(Deforming, ItsBoundsAreNotItsSurface) {
+    const ContactField field = deforming(growingBall(2)).during(0.4, 0.5);
+    for (const float out : {-1e-3f, 1e-3f, 1e-2f})
+        EXPECT_GT(field.distance(Vec3{0.7f, 0.5f, 0.5f} + Vec3{1, 1, 1} * out), 0.08f);
+}
+
 TEST(Deforming, PartsThatGoOppositeWaysFartherThanTheBandAreSeen) {
     // Two balls of 0.2 m pass each other by 0.8 m in the second between the keys, in voxels of 0.04 m.
     const auto load = [](const std::string& name) {
@@ -150,7 +156,7 @@ TEST(Deforming, PartsThatGoOppositeWaysFartherThanTheBandAreSeen) {
         return feet;
     };
     const std::vector<SolidSequence::Key> keys{{0, "a"}, {1, "b"}};
-    const ColliderSet set = deforming(std::make_shared<SolidSequence>(keys, load, 0.04f));
+    const ColliderSet set = deforming(std::make_shared<SolidSequence>(keys, load, SurfaceDetail{0.04f, 0}));
     for (double t : {0.0, 0.25, 0.5, 0.75, 1.0})
         for (float side : {-1.0f, 1.0f}) {
             const float at = -0.4f + 0.8f * float(t);
@@ -197,7 +203,7 @@ TEST(Deforming, FilesAreReadOnceWhenTheirTimeComes) {
 TEST(Deforming, MeshesOfAnotherSizeAreRefusedByBothNames) {
     const auto load = [](const std::string& name) { return name == "a" ? sphereMesh(1, 2) : sphereMesh(1, 3); };
     try {
-        SolidSequence({{0, "a"}, {1, "b"}}, load, 0.1f);
+        SolidSequence({{0, "a"}, {1, "b"}}, load, {0.1f, 0});
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(Fault::input, error.fault());
@@ -206,18 +212,31 @@ TEST(Deforming, MeshesOfAnotherSizeAreRefusedByBothNames) {
     }
 }
 
-TEST(Deforming, OpenMeshIsRefusedByItsName) {
-    const auto load = [](const std::string&) {
-        TriangleMesh mesh = cubeMesh();
-        mesh.triangles.pop_back();
-        return mesh;
-    };
+TEST(Deforming, BadMeshIsRefusedByItsName) {
+    const auto load = [](const std::string&) { return reversed(cubeMesh()); };
     try {
-        SolidSequence({{0, "a"}}, load, 0.1f);
+        SolidSequence({{0, "a"}}, load, {0.1f, 0});
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(0u, std::string(error.what()).find("a: the mesh is open"));
+        EXPECT_EQ(0u, std::string(error.what()).find("a: the mesh is inside-out"));
     }
+}
+
+TEST(Colliders, CentreMovesWithTheBody) {
+    const std::vector<MotionKey> turning{{0, {}, {}}, {1, {0, 1, 0}, {0, 0, 90}}};
+    const ColliderSet set({rigid({SphereShape{{2, 0, 0}, 1}, {}}, turning), rigid({PlaneShape{{0, 3, 0}}, {}})});
+    EXPECT_NEAR(0, length(set.center(0, 1) - Vec3d{0, 3, 0}), 1e-6);
+    EXPECT_EQ((Vec3d{0, 3, 0}), set.center(1, 1)) << "a plane's point";
+    EXPECT_NEAR(0.2 * 1.5, deforming(growingBall(3)).center(0, 1.5).x, 0.02);
+}
+
+TEST(Colliders, FlightTakesThePlaceOfMotion) {
+    ColliderSet set({rigid({SphereShape{{}, 1}, {}}, {{0, {}, {}}, {1, {9, 9, 9}, {}}})});
+    set.fly(0, {0, {0, 5, 0}, {}, {2, 0, 0}, {0, 3, 0}, {}});
+    EXPECT_NEAR(-1, set.during(0.5, 1).distance({2, 5, 0}), 1e-6f);
+    expectNear({2, 0, -3}, set.during(1, 1).contact(0, {3, 5, 0}).velocity, 1e-5f);
+    EXPECT_NEAR(2 + 3 * std::sqrt(2.0), set.maxSpeed(1, 1), 0.5) << "of its box";
+    EXPECT_EQ((Vec3d{2, 5, 0}), set.center(0, 1));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace firn {
 namespace {
 
-constexpr float kVoxel = 0.05f;
+constexpr SurfaceDetail kDetail{0.05f, 0};
 
 ObservedSurface cube(const Vec3d& at = {}, const Vec3& degrees = {}) {
     return {cubeMesh(), {rotationXyz(degrees), at}, {}};
@@ -17,7 +17,7 @@ ObservedSurface cube(const Vec3d& at = {}, const Vec3& degrees = {}) {
 
 ContactField during(const std::optional<ObservedSurface>& before, const ObservedSurface& after, double t0, double t1) {
     SolidCache cache;
-    return ColliderSet({observedCollider(before, after, 0, 1, kVoxel, cache)}).during(t0, t1);
+    return ColliderSet({observedCollider(before, after, 0, 1, kDetail, cache)}).during(t0, t1);
 }
 
 void expectNear(const Vec3& a, const Vec3& b, float tolerance) {
@@ -67,21 +67,20 @@ TEST(Observed, OtherTrianglesAreANewcomer) {
     EXPECT_EQ(Vec3{}, during(before, cube({0, 3, 0}), 0.4, 0.5).contact(0, {0, 3, 0}).velocity);
 }
 
-TEST(Observed, OpenMeshIsRefusedWithAReason) {
-    ObservedSurface open = cube();
-    open.mesh.triangles.pop_back();
+TEST(Observed, BadMeshIsRefusedWithAReason) {
+    const ObservedSurface wrong{reversed(cubeMesh()), {}, {}};
     SolidCache cache;
-    EXPECT_THROW(observedCollider(open, open, 0, 1, kVoxel, cache), Error);
+    EXPECT_THROW(observedCollider(wrong, wrong, 0, 1, kDetail, cache), Error);
 }
 
 TEST(SolidCache, BakesTheSameMeshOnceAndAnotherAnew) {
     SolidCache cache(2);
-    const SolidPtr first = cache.solidOf(cubeMesh(), kVoxel);
-    EXPECT_EQ(first, cache.solidOf(cubeMesh(), kVoxel));
-    EXPECT_NE(first, cache.solidOf(cubeMesh(), 2 * kVoxel));
-    EXPECT_NE(first, cache.solidOf(cubeMesh(1.1f), kVoxel));
+    const SolidPtr first = cache.surfaceOf(cubeMesh(), kDetail);
+    EXPECT_EQ(first, cache.surfaceOf(cubeMesh(), kDetail));
+    EXPECT_NE(first, cache.surfaceOf(cubeMesh(), {0.1f, 0}));
+    EXPECT_NE(first, cache.surfaceOf(cubeMesh(1.1f), kDetail));
     EXPECT_EQ(2u, cache.size());
-    EXPECT_NE(first, cache.solidOf(cubeMesh(), kVoxel));  // was the oldest, and went
+    EXPECT_NE(first, cache.surfaceOf(cubeMesh(), kDetail));  // was the oldest, and went
 }
 
 }  // namespace

@@ -68,8 +68,9 @@ TEST(Motion, WheelTurnsAsOftenAsItsKeysSay) {
 }
 
 TEST(Motion, WithoutKeysNothingMoves) {
-    expectNear({1, 2, 3}, moved(poseAt({}, 4), {1, 2, 3}), 0);
-    EXPECT_EQ(0, length(at(velocityDuring({}, 1, 2), {1, 2, 3})));
+    const std::vector<MotionKey> none;
+    expectNear({1, 2, 3}, moved(poseAt(none, 4), {1, 2, 3}), 0);
+    EXPECT_EQ(0, length(at(velocityDuring(none, 1, 2), {1, 2, 3})));
 }
 
 TEST(Motion, KeysBetweenPosesGoThroughBoth) {
@@ -89,6 +90,31 @@ TEST(Motion, KeysBetweenPosesKeepAPureMoveExact) {
     EXPECT_EQ(Mat3d::identity(), poseAt(keys, 0.3).rotation);
     EXPECT_FALSE(std::signbit(keys[0].rotate.y));
     EXPECT_EQ(0.1f, keys[1].translate.x);
+}
+
+TEST(Flight, GoesStraightAndTurnsEvenlyBeforeAndAfterItsTime) {
+    const Flight flight{2, {1, 0, 0}, {}, {0, 3, 0}, {0, 0, M_PI}, {0.5, 0, 0}};
+    expectNear({1, 0, 0}, moved(poseAt(flight, 2), {0.5, 0, 0}), 1e-15);
+    expectNear({1, 3, 0}, moved(poseAt(flight, 3), {0.5, 0, 0}), 1e-12);
+    expectNear({0, 3, 0}, moved(poseAt(flight, 3), {1.5, 0, 0}), 1e-12);
+    expectNear({1, -1.5 - 1, 0}, moved(poseAt(flight, 1.5), {1.5, 0, 0}), 1e-12);
+}
+
+TEST(Flight, VelocityCarriesFromTimeToTimeAndIsTheRateAtOne) {
+    const Flight flight{0, {1, 2, 3}, turnBy(Vec3d{0.3, -1, 2}), {1, 0, -1}, {2, -1, 0.5}, {0.1, 0.2, 0.3}};
+    const Vec3d y{0.7, -0.4, 1};
+    const Vec3d before = moved(poseAt(flight, 0.2), y), after = moved(poseAt(flight, 0.3), y);
+    expectNear(after - before, at(velocityDuring(flight, 0.2, 0.3), after) * 0.1, 1e-12);
+    const Vec3d rate = (moved(poseAt(flight, 0.3 + 1e-6), y) - moved(poseAt(flight, 0.3 - 1e-6), y)) / 2e-6;
+    expectNear(rate, at(velocityDuring(flight, 0.3, 0.3), after), 1e-8);
+}
+
+TEST(Flight, TinyTurnsAreTurnsToo) {
+    for (const double angle : {1e-12, 0.9e-4, 1.1e-4, 2.1e-4, 1.0}) {
+        const Quatd q = turnBy(Vec3d{0, angle, 0});
+        EXPECT_NEAR(std::sin(angle / 2), q.v.y, 1e-16);
+        EXPECT_NEAR(1, dot(q, q), 1e-15);
+    }
 }
 
 }  // namespace

@@ -20,28 +20,74 @@ std::vector<Vec3> cloud(std::size_t n, float size) {
     return x;
 }
 
+template <class Spline = CubicSpline>
 BlockLayout layoutOf(const std::vector<Vec3>& x) {
     BlockLayout layout;
-    layout.build(
-        x.size(), [&](std::size_t p) { return x[p]; }, -1);
+    layout.build<Spline>(x.size(), [&](std::size_t p) { return x[p]; });
     return layout;
 }
 
-TEST(BlockLayout, EveryParticleHasOneHomeThatHoldsItsWholeStencil) {
-    const auto x = cloud(5000, 30);
-    const BlockLayout layout = layoutOf(x);
+template <class Spline>
+void expectHomes(const std::vector<Vec3>& x) {
+    const BlockLayout layout = layoutOf<Spline>(x);
     std::set<std::uint32_t> seen;
     for (const auto& home : layout.homes())
         for (std::uint32_t i = home.begin; i < home.end; ++i) {
             const std::uint32_t p = layout.order()[i];
             EXPECT_TRUE(seen.insert(p).second);
-            const CubicStencil<float> st(x[p]);
+            if (i > home.begin) EXPECT_LT(layout.order()[i - 1], p) << "not in the order of memory";
+            const Stencil<Spline, float> st(x[p]);
             for (int axis = 0; axis < 3; ++axis) {
                 EXPECT_GE(st.base[axis], home.block[axis] * kBlockEdge);
-                EXPECT_LT(st.base[axis] + 3, home.block[axis] * kBlockEdge + 7);
+                EXPECT_LT(st.base[axis], home.block[axis] * kBlockEdge + kBlockEdge);
             }
         }
     EXPECT_EQ(x.size(), seen.size());
+}
+
+TEST(BlockLayout, EveryParticleHasOneHomeThatHoldsItsWholeStencil) {
+    expectHomes<CubicSpline>(cloud(5000, 30));
+    expectHomes<QuadraticSpline>(cloud(5000, 30));
+    expectHomes<QuadraticSpline>(cloud(30000, 8));  // of several parts, each of which meets every home
+}
+
+TEST(BlockLayout, IsTheSameAtAnyNumberOfThreads) {
+    const std::vector<Vec3> x = cloud(60000, 20);  // far apart in space where they are neighbours in memory
+    BlockLayout layouts[2];
+    for (const int threads : {1, 2}) {
+        const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, std::size_t(threads));
+        layouts[threads - 1] = layoutOf<QuadraticSpline>(x);
+    }
+    EXPECT_EQ(layouts[0].order(), layouts[1].order());
+    ASSERT_EQ(layouts[0].homes().size(), layouts[1].homes().size());
+    for (std::size_t h = 0; h < layouts[0].homes().size(); ++h) {
+        const BlockLayout::Home &a = layouts[0].homes()[h], &b = layouts[1].homes()[h];
+        EXPECT_TRUE(a.block == b.block && a.begin == b.begin && a.end == b.end && a.near == b.near) << h;
+    }
+}
+
+TEST(BlockLayout, HomesDoNotDependOnTheOrderOfTheParticles) {
+    std::vector<Vec3> x = cloud(40000, 15);
+    const BlockLayout before = layoutOf<QuadraticSpline>(x);
+    std::shuffle(x.begin(), x.end(), std::mt19937(3));
+    const BlockLayout after = layoutOf<QuadraticSpline>(x);
+    ASSERT_EQ(before.homes().size(), after.homes().size());
+    EXPECT_EQ(before.blockCount(), after.blockCount());
+    for (std::size_t h = 0; h < before.homes().size(); ++h) {
+        EXPECT_EQ(before.homes()[h].block, after.homes()[h].block);
+        EXPECT_EQ(before.homes()[h].begin, after.homes()[h].begin);
+        EXPECT_EQ(before.homes()[h].near, after.homes()[h].near);
+    }
+}
+
+TEST(BlockLayout, IsBuiltAfreshEveryTime) {
+    BlockLayout layout = layoutOf(cloud(20000, 25));
+    const std::vector<Vec3> x = cloud(3000, 5);
+    layout.build<QuadraticSpline>(x.size(), [&](std::size_t p) { return x[p]; });
+    const BlockLayout fresh = layoutOf<QuadraticSpline>(x);
+    EXPECT_EQ(fresh.order(), layout.order());
+    EXPECT_EQ(fresh.homes().size(), layout.homes().size());
+    EXPECT_EQ(fresh.blockCount(), layout.blockCount());
 }
 
 TEST(BlockLayout, NearBlocksAreTheEightBesideTheHome) {

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "firn/base/error.h"
+#include "firn/io/load_solid.h"
 #include "firn/io/mesh_file.h"
 #include "firn/io/mesh_sequence.h"
 #include "support/test_meshes.h"
@@ -41,10 +42,32 @@ protected:
 
 TEST_F(Loading, MeshColliderIsBakedAndPlaced) {
     writeObj(folder / "cube.obj", cubeMesh());
-    const ColliderSet set = loadColliders(sceneWith(MeshShape{"cube.obj"}, {{0, 2, 0}, {}, {2, 1, 1}}), 0.1);
+    const ColliderSet set = loadColliders(sceneWith(MeshShape{"cube.obj"}, {{0, 2, 0}, {}, {2, 1, 1}}));
     EXPECT_EQ("collider 0", set.name(0));
     EXPECT_NEAR(-0.1f, set.during(0, 0).distance({0.9f, 2, 0}), 1e-3f);
-    EXPECT_NEAR(0.05f, set[0].solid->view().bricks.voxelSize, 1e-6f) << "half the cell size";
+}
+
+TEST_F(Loading, DetailOfAColliderDoesNotDependOnTheSolver) {
+    writeObj(folder / "cube.obj", cubeMesh());
+    Scene scene = sceneWith(MeshShape{"cube.obj"});
+    scene.solver = "mpm";
+    const auto phiAt = [&](double cellSize) {
+        scene.solverSettings.set("cell_size", {cellSize, {}});
+        const SolidPtr solid = loadColliders(scene)[0].solid;
+        const BrickView& b = solid->view().bricks;
+        return std::vector<float>{b.voxelSize, signedDistance(b, {0.512f, 0.1f, 0.3f}), signedDistance(b, {})};
+    };
+    EXPECT_EQ(phiAt(0.1), phiAt(0.01));
+    EXPECT_LT(phiAt(0.1)[0], 0.02f);
+}
+
+TEST_F(Loading, OpenMeshIsASheetAsThickAsTheColliderSays) {
+    writeObj(folder / "sheet.obj", sheetMesh(1, 2));
+    Scene scene = sceneWith(MeshShape{"sheet.obj"}, {{0, 2, 0}, {}, {1, 1, 1}});
+    EXPECT_NEAR(0.05f - 1.5f * std::sqrt(2.0f) / 100, loadColliders(scene).during(0, 0).distance({0, 2.05f, 0}), 1e-4f);
+    scene.colliders[0].settings.set("thickness", {0.06, {}});
+    EXPECT_NEAR(0.07f, loadColliders(scene).during(0, 0).distance({0, 2.1f, 0}), 1e-4f);
+    EXPECT_NEAR(0.07f, loadColliders(scene).during(0, 0).distance({0, 1.9f, 0}), 1e-4f);
 }
 
 TEST_F(Loading, SettingsOfTheColliderAreEvaluatedAtTheTime) {
@@ -53,7 +76,7 @@ TEST_F(Loading, SettingsOfTheColliderAreEvaluatedAtTheTime) {
     wall.name = "wall";
     wall.settings.set("friction", {0.0, {{0.0, 0.0}, {2.0, 1.0}}});
     wall.settings.set("sticky", {true, {}});
-    const ColliderSet set = loadColliders(scene, 0.1);
+    const ColliderSet set = loadColliders(scene);
     EXPECT_EQ("wall", set.name(0));
     EXPECT_FLOAT_EQ(0.5f, set.during(0.9, 1).contact(0, {}).friction);
     EXPECT_TRUE(set.during(0.9, 1).contact(0, {}).sticky);
@@ -63,13 +86,14 @@ TEST_F(Loading, MistakesNameTheColliderOrTheFile) {
     Scene scene = sceneWith(PlaneShape{});
     addTo(scene, SphereShape{}, {{}, {}, {1, 2, 3}});
     EXPECT_EQ("colliders[1].shape.scale: (1, 2, 3) differs from axis to axis; a sphere takes one number",
-              refusal([&] { loadColliders(scene, 0.1); }));
-    TriangleMesh open = cubeMesh();
-    open.triangles.pop_back();
-    writeObj(folder / "open.obj", open);
-    const auto loadOpen = [&] { loadColliders(sceneWith(MeshShape{"open.obj"}), 0.1); };
-    EXPECT_EQ(0u, refusal(loadOpen).find((folder / "open.obj").string() + ": the mesh is open: 3 edges"));
-    const auto loadNone = [&] { loadColliders(sceneWith(MeshShape{"none.obj"}), 0.1); };
+              refusal([&] { loadColliders(scene); }));
+    writeObj(folder / "wrong.obj", reversed(cubeMesh()));
+    const auto loadWrong = [&] { loadColliders(sceneWith(MeshShape{"wrong.obj"})); };
+    EXPECT_EQ(0u, refusal(loadWrong).find((folder / "wrong.obj").string() + ": the mesh is inside-out"));
+    writeObj(folder / "open.obj", sheetMesh());
+    const auto fillOpen = [&] { loadSolid({MeshShape{"open.obj"}, {}}, folder.path(), 0.1f); };
+    EXPECT_EQ(0u, refusal(fillOpen).find((folder / "open.obj").string() + ": the mesh is open: 4 edges"));
+    const auto loadNone = [&] { loadColliders(sceneWith(MeshShape{"none.obj"})); };
     EXPECT_EQ(0u, refusal(loadNone, Fault::file).find((folder / "none.obj").string() + ": cannot read"));
 }
 
@@ -80,7 +104,7 @@ TEST_F(Loading, SequenceStandsAtItsFramesTimes) {
     Scene scene = sceneWith(SphereShape{});
     scene.colliders[0].sequence = "ball.$F4.obj";
     scene.general.fps = 10, scene.general.firstFrame = 1;
-    const ColliderSet set = loadColliders(scene, 0.1);
+    const ColliderSet set = loadColliders(scene);
     // Frame 4 is at 0.3 s; before frame 3 it waits.
     EXPECT_NEAR(0, set.during(0.29, 0.3).distance({0.8f, 0, 0}), 5e-3f);
     EXPECT_NEAR(0, set.during(0, 0.1).distance({0.7f, 0, 0}), 5e-3f);

@@ -338,6 +338,58 @@ TEST(SceneJson, MotionTimesMustIncrease) {
               mistakesWith(R"(colliders[0].motion=[{}])"));
 }
 
+/// The small scene whose collider is this one.
+std::string mistakesOfCollider(const std::string& collider) { return mistakesWith("colliders=[" + collider + "]"); }
+
+TEST(SceneJson, DynamicColliderIsReadAndWrittenBack) {
+    const Scene scene = parse(kSmall, {R"(colliders=[{"shape": {"type": "box"}, "dynamic": true, "mass": 2.5,
+        "inertia": [1, 2, 2.5], "velocity": [0, -1, 0], "spin": [0, 3, 0]}, {"shape": {"type": "plane"}}])"});
+    const Scene again = parse(sceneText(scene, sampleCatalog()));
+    const BodyParams body = evaluate<BodyParams>(again.colliders[0].body);
+    EXPECT_TRUE(body.dynamic);
+    EXPECT_EQ(2.5f, body.mass);
+    EXPECT_EQ((Vec3{1, 2, 2.5f}), body.inertia);
+    EXPECT_EQ((Vec3{0, -1, 0}), body.velocity);
+    EXPECT_EQ((Vec3{0, 3, 0}), body.spin);
+    EXPECT_EQ(sceneText(scene, sampleCatalog()), sceneText(again, sampleCatalog()));
+    EXPECT_TRUE(again.colliders[1].body.all().empty()) << "a plain collider has none of these keys";
+}
+
+TEST(SceneJson, DynamicColliderNeedsAMassAndAnEndAndNoMotion) {
+    EXPECT_EQ("colliders[0].mass: missing; a dynamic collider needs a number above 0 [kg]",
+              mistakesOfCollider(R"({"shape": {"type": "box"}, "dynamic": true})"));
+    EXPECT_EQ("colliders[0].mass: 0 is no mass; must be a number above 0 [kg]",
+              mistakesOfCollider(R"({"shape": {"type": "box"}, "dynamic": true, "mass": 0})"));
+    EXPECT_EQ("colliders[0].mass: -1 is out of range; must be a number of at least 0 [kg]",
+              mistakesOfCollider(R"({"shape": {"type": "box"}, "dynamic": true, "mass": -1})").substr(0, 80));
+    EXPECT_EQ("colliders[0].shape.type: a plane has no end and no mass; a dynamic collider must have both",
+              mistakesOfCollider(R"({"shape": {"type": "plane"}, "dynamic": true, "mass": 1})"));
+    EXPECT_EQ("colliders[0].motion: a dynamic collider moves by what pushes it; leave out motion or dynamic",
+              mistakesOfCollider(R"({"shape": {"type": "box"}, "dynamic": true, "mass": 1, "motion": [{"time": 0}]})"));
+    EXPECT_NE(std::string::npos,
+              mistakesOfCollider(R"({"dynamic": true, "mass": 1, "motion": {"sequence": "foot.$F4.obj"}})")
+                  .find("colliders[0].motion.sequence: a dynamic collider is rigid; leave out motion or dynamic"));
+}
+
+TEST(SceneJson, KeysOfABodyWithoutDynamicAreRefused) {
+    EXPECT_EQ(
+        "colliders[0].mass: has no effect; give it with dynamic true, or leave it out\n"
+        "colliders[0].spin: has no effect; give it with dynamic true, or leave it out",
+        mistakesOfCollider(R"({"shape": {"type": "box"}, "dynamic": false, "mass": 1, "spin": [0, 1, 0]})"));
+}
+
+TEST(SceneJson, InertiaMustBelongToSomeBody) {
+    const auto with = [](const std::string& inertia) {
+        return mistakesOfCollider(R"({"shape": {"type": "box"}, "dynamic": true, "mass": 1, "inertia": )" + inertia +
+                                  "}");
+    };
+    EXPECT_EQ("colliders[0].inertia: [1, 0, 1] is partly zero; must be above 0 on every axis, or left out",
+              with("[1, 0, 1]"));
+    EXPECT_EQ("colliders[0].inertia: [1, 5, 1] belongs to no body; 5 must not be more than the other two together",
+              with("[1, 5, 1]"));
+    EXPECT_EQ("no mistake", with("[1, 2, 1]")) << "a flat plate has the sum";
+}
+
 TEST(SceneJson, BoundsMustHaveAnInside) {
     EXPECT_EQ("bounds: min [0, 0, 0] is not below max [1, 0, 1]; it must be on every axis",
               mistakesWith(R"(bounds={"min": [0,0,0], "max": [1,0,1]})"));

@@ -60,6 +60,30 @@ TEST(Advance, DivergenceNamesTimeAndRemedy) {
     EXPECT_EQ("diverged at 1.02 s: the step blew up; use a real solver", errorOf(behaviour, Fault::diverged));
 }
 
+TEST(Advance, FailedStepIsTakenAgainAtHalfTheLengthAndLaterOnesGrow) {
+    ToyBehaviour behaviour;
+    behaviour.failsAbove = 0.004;
+    ToySolver solver(behaviour);
+    Frame frame = toyFrame(2);
+    Progress progress;
+    FrameReport report;
+    advanceFrame(solver, frame, worldAt(2), 2.04, progress, report);
+    // 0.01 fails, 0.005 fails, 0.0025 holds; 0.00375 holds; 0.0056 fails ...
+    EXPECT_GE(report.redone, 3);
+    EXPECT_EQ(std::size_t(report.steps + report.redone), solver.times.size());
+    EXPECT_LE(report.dtMax, 0.004);
+    EXPECT_GT(report.dtMax, 0.0025);
+    EXPECT_EQ(2.0, solver.times[0]);
+    EXPECT_EQ(2.0, solver.times[2]);
+    EXPECT_NEAR(-0.4, frame.particles[column::v][0].y, 1e-6);
+}
+
+TEST(Advance, StepThatFailsAtAnyLengthIsDivergence) {
+    ToyBehaviour behaviour;
+    behaviour.failsAbove = 0;
+    EXPECT_EQ("diverged at 1 s: the step blew up; take shorter steps", errorOf(behaviour, Fault::diverged));
+}
+
 TEST(Advance, SilentNaNIsDivergence) {
     ToyBehaviour behaviour;
     behaviour.nanAt = 1.035;

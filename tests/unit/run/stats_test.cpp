@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "unit/run/toy_solver.h"
@@ -20,6 +21,19 @@ TEST(Stats, TotalsAreThoseOfAHandfulOfParticles) {
     EXPECT_EQ(5.0, totals.maxSpeed);
     EXPECT_EQ((Vec3d{0, 1, 0}), totals.boundsMin);
     EXPECT_EQ((Vec3d{1, 1, 0}), totals.boundsMax);
+}
+
+TEST(Stats, DeepestGrainInsideAColliderIsFound) {
+    Frame frame = toyFrame(3);  // at (0, 1, 0), (1, 1, 0) and (2, 1, 0)
+    const auto depthIn = [&](const ShapeForm& form) {
+        Collider collider;
+        collider.solid = solidOfForm({form, {}});
+        return deepestInside(ColliderSet({collider}).during(0, 0), frame.particles);
+    };
+    EXPECT_NEAR(0.75, depthIn(SphereShape{{2, 1.25f, 0}, 1}), 1e-6);
+    EXPECT_EQ(0.0, depthIn(PlaneShape{}));
+    EXPECT_FALSE(std::signbit(depthIn(PlaneShape{})));
+    EXPECT_EQ(0.0, deepestInside(ContactField(), frame.particles));
 }
 
 TEST(Stats, NoSnowHasNoMassAndNoNaN) {
@@ -41,15 +55,45 @@ TEST(Stats, LineHoldsTheFieldsOfTheContractInOrder) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : line.items()) keys.push_back(key);
     const std::vector<std::string> contract{
-        "frame",     "time",           "steps",     "dt_min",       "dt_max",
-        "particles", "active",         "mass",      "momentum",     "angular_momentum",
-        "com",       "kinetic_energy", "max_speed", "wall_seconds", "rss_bytes",
-        "stages",    "solve",          "measures",  "warnings"};
+        "frame",          "time",      "steps",        "redone",    "dt_min",           "dt_max",
+        "particles",      "active",    "mass",         "momentum",  "angular_momentum", "com",
+        "kinetic_energy", "max_speed", "wall_seconds", "rss_bytes", "stages",           "solve",
+        "measures",       "colliders", "bodies",       "warnings"};
     EXPECT_EQ(contract, keys);
     EXPECT_EQ(0.25, line["measures"]["height"]);
     EXPECT_EQ(0.5, line["stages"]["sort"]);
     EXPECT_EQ("[\"slow\",\"torn (3 times)\"]", line["warnings"].dump());
     EXPECT_EQ(2, line["active"]) << "all snow is awake where a solver does not say otherwise";
+}
+
+TEST(Stats, ImpulsesOnCollidersAreShortAndComeWithTheirMeanForce) {
+    FrameStats stats;
+    stats.report.seconds = 0.04;
+    stats.report.colliders = {{"shovel", {1.0 / 3, 0, -2}, {0, 4e-7 / 3, 0}}};
+    const auto line = nlohmann::ordered_json::parse(statsLine(stats));
+    EXPECT_EQ(R"([{"name":"shovel","impulse":[0.333333,0.0,-2.0],"angular_impulse":[0.0,1.33333e-07,0.0],)"
+              R"("force":[8.33333,0.0,-50.0]}])",
+              line["colliders"].dump());
+}
+
+TEST(Stats, BodiesAreReadBackToTheLastBit) {
+    FrameStats stats;
+    stats.bodies = {{"crate", {1.0 / 3, 2, 3}, turnBy(Vec3d{0.1, 0.2, 0.3}), {4, 5, 6}, {7, 8, 0.1}}, {}};
+    const std::string line = statsLine(stats);
+    const std::vector<BodyReport> read = bodiesOfLine(line);
+    ASSERT_EQ(2u, read.size());
+    EXPECT_EQ("crate", read[0].name);
+    EXPECT_EQ(stats.bodies[0].position, read[0].position);
+    EXPECT_EQ(stats.bodies[0].rotation.w, read[0].rotation.w);
+    EXPECT_EQ(stats.bodies[0].rotation.v, read[0].rotation.v);
+    EXPECT_EQ(stats.bodies[0].velocity, read[0].velocity);
+    EXPECT_EQ(stats.bodies[0].spin, read[0].spin);
+    const auto rotation = nlohmann::json::parse(line)["bodies"][0]["rotation"];
+    EXPECT_EQ(stats.bodies[0].rotation.w, rotation[3]) << "w comes last, as in Houdini";
+    EXPECT_TRUE(bodiesOfLine(line.substr(0, line.size() / 2)).empty());
+    EXPECT_TRUE(bodiesOfLine(R"({"frame": 1})").empty());
+    EXPECT_TRUE(bodiesOfLine(R"({"bodies": [{"name": 3}]})").empty());
+    EXPECT_TRUE(bodiesOfLine(R"({"bodies": 7})").empty());
 }
 
 TEST(Stats, ALineIsKnownByItsFrameAndATornOneByNone) {

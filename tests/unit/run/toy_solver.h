@@ -1,6 +1,7 @@
 // Snow that only falls: a solver of a dozen lines, to test the run around it.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -11,8 +12,10 @@ namespace firn {
 struct ToyBehaviour {
     double stableStep = 0.01;
     double divergesAt = std::numeric_limits<double>::infinity();  // s
+    double failsAbove = std::numeric_limits<double>::infinity();  // s: longer steps fail and may be tried again
     double nanAt = std::numeric_limits<double>::infinity();       // s
     bool publishesVolume = false;
+    std::function<std::vector<Impulse>(const World& world, double dt)> impulses;  // on the colliders; none: not known
 };
 
 class ToySolver : public Solver {
@@ -27,7 +30,12 @@ public:
         report.iterations = 2;
         report.residual = dt;
         report.warnings = {"toy"};
+        if (behaviour_.impulses) report.impulses = behaviour_.impulses(world, dt);
         if (world.time + dt > behaviour_.divergesAt) report.diverged = true, report.remedy = "use a real solver";
+        if (dt > behaviour_.failsAbove) {
+            report.diverged = report.mayRetry = true, report.remedy = "take shorter steps";
+            return report;
+        }
         auto x = frame_.particles[column::x];
         auto v = frame_.particles[column::v];
         for (std::size_t i = 0; i < x.size(); ++i) v[i] += float(dt) * world.gravity, x[i] += float(dt) * v[i];

@@ -12,7 +12,9 @@ struct Mat {
     FIRN_HD constexpr T& operator()(int r, int c) { return a[r][c]; }
     FIRN_HD constexpr const T& operator()(int r, int c) const { return a[r][c]; }
 
-    FIRN_HD static constexpr Mat diagonal(T x, T y, T z) { return {{{x, 0, 0}, {0, y, 0}, {0, 0, z}}}; }
+    FIRN_HD static constexpr Mat diagonal(T x, T y, T z) {
+        return {{{x, T(0), T(0)}, {T(0), y, T(0)}, {T(0), T(0), z}}};
+    }
     FIRN_HD static constexpr Mat identity() { return diagonal(T(1), T(1), T(1)); }
 
     FIRN_HD constexpr Mat& operator+=(const Mat& o) {
@@ -32,14 +34,17 @@ struct Mat {
     }
     FIRN_HD friend constexpr Mat operator+(Mat m, const Mat& o) { return m += o; }
     FIRN_HD friend constexpr Mat operator-(Mat m, const Mat& o) { return m -= o; }
-    FIRN_HD friend constexpr Mat operator*(Mat m, T s) { return m *= s; }
-    FIRN_HD friend constexpr Mat operator*(T s, Mat m) { return m *= s; }
+    FIRN_HD friend constexpr Mat operator*(const Mat& m, T s) {
+        return {{{m.a[0][0] * s, m.a[0][1] * s, m.a[0][2] * s},
+                 {m.a[1][0] * s, m.a[1][1] * s, m.a[1][2] * s},
+                 {m.a[2][0] * s, m.a[2][1] * s, m.a[2][2] * s}}};
+    }
+    FIRN_HD friend constexpr Mat operator*(T s, const Mat& m) { return m * s; }
     FIRN_HD friend constexpr Mat operator*(const Mat& m, const Mat& o) {
-        Mat p;
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c)
-                p.a[r][c] = m.a[r][0] * o.a[0][c] + m.a[r][1] * o.a[1][c] + m.a[r][2] * o.a[2][c];
-        return p;
+        const auto at = [&](int r, int c) {
+            return m.a[r][0] * o.a[0][c] + m.a[r][1] * o.a[1][c] + m.a[r][2] * o.a[2][c];
+        };
+        return {{{at(0, 0), at(0, 1), at(0, 2)}, {at(1, 0), at(1, 1), at(1, 2)}, {at(2, 0), at(2, 1), at(2, 2)}}};
     }
     FIRN_HD friend constexpr Vec<T> operator*(const Mat& m, const Vec<T>& v) {
         return {m.a[0][0] * v.x + m.a[0][1] * v.y + m.a[0][2] * v.z,
@@ -60,10 +65,7 @@ using Mat3d = Mat<double>;
 
 template <class T>
 FIRN_HD constexpr Mat<T> transpose(const Mat<T>& m) {
-    Mat<T> t;
-    for (int r = 0; r < 3; ++r)
-        for (int c = 0; c < 3; ++c) t.a[c][r] = m.a[r][c];
-    return t;
+    return {{{m.a[0][0], m.a[1][0], m.a[2][0]}, {m.a[0][1], m.a[1][1], m.a[2][1]}, {m.a[0][2], m.a[1][2], m.a[2][2]}}};
 }
 template <class T>
 FIRN_HD constexpr Vec<T> columnOf(const Mat<T>& m, int c) {
@@ -72,6 +74,13 @@ FIRN_HD constexpr Vec<T> columnOf(const Mat<T>& m, int c) {
 template <class T>
 FIRN_HD constexpr Mat<T> fromColumns(const Vec<T>& x, const Vec<T>& y, const Vec<T>& z) {
     return {{{x.x, y.x, z.x}, {x.y, y.y, z.y}, {x.z, y.z, z.z}}};
+}
+/// m diag(s).
+template <class T>
+FIRN_HD constexpr Mat<T> scaledColumns(const Mat<T>& m, const Vec<T>& s) {
+    return {{{m.a[0][0] * s.x, m.a[0][1] * s.y, m.a[0][2] * s.z},
+             {m.a[1][0] * s.x, m.a[1][1] * s.y, m.a[1][2] * s.z},
+             {m.a[2][0] * s.x, m.a[2][1] * s.y, m.a[2][2] * s.z}}};
 }
 /// a b^T.
 template <class T>
@@ -103,6 +112,11 @@ FIRN_HD constexpr Mat<T> cofactor(const Mat<T>& m) {
 template <class T>
 FIRN_HD constexpr Mat<T> inverse(const Mat<T>& m) {
     return transpose(cofactor(m)) * (T(1) / determinant(m));
+}
+template <class M, class T>
+FIRN_HD constexpr Mat<T> select(const M& mask, const Mat<T>& a, const Mat<T>& b) {
+    const auto at = [&](int r, int c) { return select(mask, a.a[r][c], b.a[r][c]); };
+    return {{{at(0, 0), at(0, 1), at(0, 2)}, {at(1, 0), at(1, 1), at(1, 2)}, {at(2, 0), at(2, 1), at(2, 2)}}};
 }
 template <class To, class From>
 FIRN_HD constexpr Mat<To> cast(const Mat<From>& m) {

@@ -3,11 +3,11 @@
 // F = U diag(s) V^T with U and V rotations, |s| descending, and the sign of det F on the smallest value: an inverted
 // element then shows as a negative stretch, not as a reflection hidden in U or V.
 //
-// Jacobi diagonalises F^T F = V diag(s^2) V^T; Givens rotations then take F V = U R to triangular form. R is diagonal
-// up to rounding, also where F is flat, because U is built from rotations and never divided by a singular value.
+// Jacobi rotations diagonalise F^T F = V diag(s^2) V^T [Golub and Van Loan, sec. 8.5], collected in a quaternion
+// [McAdams 2011]; the columns of F V are then orthogonal, and U lies along the two longer ones and their cross product.
+//
+// The same source runs on float, double and Wide<N>; see lanes.h for why there are no branches.
 #pragma once
-
-#include <limits>
 
 #include "firn/base/math/mat.h"
 
@@ -21,101 +21,238 @@ struct Svd {
 
 namespace detail {
 
-// Out here because nvcc does not let device code call a constexpr function of the host.
+/// A symmetric matrix; what is off its diagonal is here twice as large.
 template <class T>
-inline constexpr T kEpsilon = std::numeric_limits<T>::epsilon();
+struct Symmetric {
+    T xx, yy, zz, xy, yz, zx;
+};
+/// A rotation, of any length but zero.
+template <class T>
+struct Quaternion {
+    T w, x, y, z;
+};
 
-/// Rotates the columns p and q of m: (p, q) <- (c p + s q, c q - s p).
 template <class T>
-FIRN_HD constexpr void turnColumns(Mat<T>& m, int p, int q, T c, T s) {
-    for (int r = 0; r < 3; ++r) {
-        const T a = m.a[r][p], b = m.a[r][q];
-        m.a[r][p] = c * a + s * b;
-        m.a[r][q] = c * b - s * a;
-    }
+FIRN_HD Symmetric<T> gram(const Mat<T>& m) {
+    const Vec<T> x = columnOf(m, 0), y = columnOf(m, 1), z = columnOf(m, 2);
+    return {dot(x, x), dot(y, y), dot(z, z), T(2) * dot(x, y), T(2) * dot(y, z), T(2) * dot(z, x)};
 }
 
-/// One Jacobi rotation that zeroes A(p, q) of a symmetric A, r being the third index; V collects it. Only the upper
-/// triangle of A is kept, through the references.
+/// One Jacobi rotation about the third axis of p, q, r in cyclic order, by an angle a that makes A(p, q) small:
+/// tan 2a = 2 A(p, q) / (A(p, p) - A(q, q)). The quaternion w, p, q, r collects it.
+///
+/// tan a/2 is taken as x/4 / (1 + 5/16 x^2) with x = tan 2a: wrong by 4 % at x = 1 and to fifth order where x is small,
+/// so that as many sweeps are needed as with the true angle, which costs two square roots.
 template <class T>
-FIRN_HD void jacobiTurn(T& app, T& aqq, T& apq, T& apr, T& aqr, Mat<T>& V, int p, int q) {
-    // Already zero to rounding: leave it, so that a nearly diagonal A (snow that hardly moved) costs nothing.
-    constexpr T eps = kEpsilon<T>;
-    if (!(apq * apq > eps * eps * app * aqq)) return;
-    // tan of the smaller of the two angles; written so that nothing overflows where apq is tiny.
-    const T d = app - aqq, b = T(2) * apq;
-    const T t = (d >= T(0) ? b : -b) / (std::abs(d) + std::sqrt(d * d + b * b));
-    const T c = T(1) / std::sqrt(T(1) + t * t), s = t * c;
-    app += t * apq;
-    aqq -= t * apq;
-    apq = T(0);
-    const T was = apr;
-    apr = c * was + s * aqr;
+FIRN_HD void jacobiTurn(T& app, T& aqq, T& apq, T& aqr, T& arp, T& w, T& p, T& q, T& r) {
+    constexpr Lane<T> kRounding = kEpsilon<T> / 32;  // of A, whose largest element is about 1; d = apq = 0 needs it
+    const T d = app - aqq;
+    const T dd = max(d * d, T(kRounding * kRounding)), bb = apq * apq;
+    const T sine = T(0.25f) * (d * apq), cosine = max(dd, bb) + T(0.3125f) * min(dd, bb);
+    // Where x > 1 this was the angle between 2a and 90 degrees, and tan a/2 is the tangent of a difference.
+    const auto steep = bb > dd;
+    const T tanEighth = withSignOf(T(0.41421356f), sine);  // of pi/8
+    const T sh = select(steep, tanEighth * cosine - sine, sine), ch = select(steep, cosine + tanEighth * sine, cosine);
+
+    const T hh = sh * sh, k = T(2) / (ch * ch + hh);
+    const T s = ch * sh * k, c = T(1) - hh * k;
+    const T g = c * apq - s * d, moved = s * g;
+    app += moved;
+    aqq -= moved;
+    apq = c * g - s * (s * apq + c * d);
+    const T was = arp;
+    arp = c * was + s * aqr;
     aqr = c * aqr - s * was;
-    turnColumns(V, p, q, c, s);
+
+    const T t = sh / ch, w0 = w, p0 = p;
+    w -= t * r;
+    r += t * w0;
+    p += t * q;
+    q -= t * p0;
 }
 
-/// Eigenvectors of a symmetric A as the columns of a rotation.
 template <class T>
-FIRN_HD Mat<T> eigenvectors(const Mat<T>& A) {
-    Mat<T> V = Mat<T>::identity();
-    T xx = A.a[0][0], yy = A.a[1][1], zz = A.a[2][2], xy = A.a[0][1], xz = A.a[0][2], yz = A.a[1][2];
-    constexpr T eps = kEpsilon<T>;
-    const T negligible = eps * eps * (xx * xx + yy * yy + zz * zz);
-    constexpr int kMaxSweeps = 12;  // far from convergence Jacobi gains digits slowly, near it they double
-    for (int sweep = 0; sweep < kMaxSweeps && xy * xy + xz * xz + yz * yz > negligible; ++sweep) {
-        jacobiTurn(xx, yy, xy, xz, yz, V, 0, 1);
-        jacobiTurn(xx, zz, xz, xy, yz, V, 0, 2);
-        jacobiTurn(yy, zz, yz, xy, xz, V, 1, 2);
+FIRN_HD Mat<T> rotationOf(const Quaternion<T>& q) {
+    const T k = T(2) / (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+    const T x = k * q.x, y = k * q.y, z = k * q.z;
+    const T xx = x * q.x, yy = y * q.y, zz = z * q.z, xy = x * q.y, yz = y * q.z, zx = z * q.x;
+    const T wx = x * q.w, wy = y * q.w, wz = z * q.w;
+    return {{{T(1) - (yy + zz), xy - wz, zx + wy},
+             {xy + wz, T(1) - (zz + xx), yz - wx},
+             {zx - wy, yz + wx, T(1) - (xx + yy)}}};
+}
+
+template <class T>
+struct Eigen {
+    Mat<T> vectors;  // columns of a rotation
+    Vec<T> values;
+};
+
+template <class T>
+FIRN_HD Eigen<T> eigen(Symmetric<T> a) {
+    Quaternion<T> q{T(1), T(0), T(0), T(0)};
+    Vec<T> values{a.xx, a.yy, a.zz};
+    const T negligible = T(kEpsilon<T>) * (a.xx + a.yy + a.zz);
+    const auto isOpen = [&] { return max(max(abs(a.xy), abs(a.yz)), abs(a.zx)) > negligible; };
+    auto open = isOpen();
+    constexpr int kMaxRounds = 6;
+    for (int round = 0; round < kMaxRounds && any(open); ++round) {
+        Quaternion<T> n = q;
+        const int sweeps = round == 0 ? 3 : 1;  // three do for 99 of 100 matrices, four for all of a million
+        for (int i = 0; i < sweeps; ++i) {
+            jacobiTurn(a.xx, a.yy, a.xy, a.yz, a.zx, n.w, n.x, n.y, n.z);
+            jacobiTurn(a.yy, a.zz, a.yz, a.zx, a.xy, n.w, n.y, n.z, n.x);
+            jacobiTurn(a.zz, a.xx, a.zx, a.xy, a.yz, n.w, n.z, n.x, n.y);
+        }
+        // A lane that is done keeps its bits while its neighbours go on.
+        q = {select(open, n.w, q.w), select(open, n.x, q.x), select(open, n.y, q.y), select(open, n.z, q.z)};
+        values = select(open, Vec<T>{a.xx, a.yy, a.zz}, values);
+        open = open && isOpen();
     }
-    return V;
+    return {rotationOf(q), values};
 }
 
-/// Exchanges two columns of B and V and turns the sign of one, so that V stays a rotation.
+/// Exchanges two eigenvalues that are not in descending order, and turns the sign of one vector, so that they stay a
+/// rotation.
 template <class T>
-FIRN_HD constexpr void exchange(Mat<T>& B, Mat<T>& V, int p, int q) {
-    turnColumns(B, p, q, T(0), T(1));
-    turnColumns(V, p, q, T(0), T(1));
-}
-
-template <class T>
-FIRN_HD constexpr void sortByLength(Mat<T>& B, Mat<T>& V) {
-    const auto longer = [&](int p, int q) {
-        return dot(columnOf(B, p), columnOf(B, p)) > dot(columnOf(B, q), columnOf(B, q));
-    };
-    if (longer(1, 0)) exchange(B, V, 0, 1);
-    if (longer(2, 0)) exchange(B, V, 0, 2);
-    if (longer(2, 1)) exchange(B, V, 1, 2);
-}
-
-/// Givens rotation of the rows p and q of B that zeroes B(q, c) and leaves B(p, c) >= 0; U collects its transpose.
-template <class T>
-FIRN_HD void zeroBelow(Mat<T>& B, Mat<T>& U, int p, int q, int c) {
-    const T a = B.a[p][c], b = B.a[q][c];
-    const T r = std::sqrt(a * a + b * b);
-    if (!(r > T(0))) return;
-    const T cs = a / r, sn = b / r;
-    for (int k = 0; k < 3; ++k) {
-        const T x = B.a[p][k], y = B.a[q][k];
-        B.a[p][k] = cs * x + sn * y;
-        B.a[q][k] = cs * y - sn * x;
+FIRN_HD void order(Eigen<T>& e, int p, int q) {
+    T &x = e.values[p], &y = e.values[q];
+    const auto wrong = y > x;
+    const T larger = select(wrong, y, x);
+    y = select(wrong, x, y);
+    x = larger;
+    for (int r = 0; r < 3; ++r) {
+        T &a = e.vectors.a[r][p], &b = e.vectors.a[r][q];
+        const T was = a;
+        a = select(wrong, b, a);
+        b = select(wrong, -was, b);
     }
-    turnColumns(U, p, q, cs, sn);
+}
+
+/// A rotation whose first column is u [Duff 2017, Building an orthonormal basis, revisited].
+template <class T>
+FIRN_HD Mat<T> frameAlong(const Vec<T>& u) {
+    const T sign = withSignOf(T(1), u.x);
+    const T a = T(-1) / (sign + u.x), b = u.y * u.z * a;
+    return {{{u.x, T(0) - sign * u.y, T(0) - u.z},
+             {u.y, T(1) + sign * u.y * u.y * a, b},
+             {u.z, sign * b, sign + u.z * u.z * a}}};
+}
+
+/// cos and sin of an angle.
+template <class T>
+struct Turn {
+    T c, s;
+};
+
+/// The direction of (x, y), or that of (1, 0) where both are nothing beside 1.
+template <class T>
+FIRN_HD Turn<T> turnTo(T x, T y) {
+    constexpr Lane<T> kNothing = kEpsilon<T> * kEpsilon<T>;
+    const T square = x * x + y * y;
+    const auto known = square > T(kNothing * kNothing);
+    const T length = sqrt(select(known, square, T(1)));
+    return {select(known, x / length, T(1)), select(known, y / length, T(0))};
+}
+
+/// (a, b) <- (c a + s b, c b - s a).
+template <class T>
+FIRN_HD void turnPair(T& a, T& b, const Turn<T>& t) {
+    const T was = a;
+    a = t.c * a + t.s * b;
+    b = t.c * b - t.s * was;
+}
+template <class T>
+FIRN_HD void turnColumns(Mat<T>& m, int p, int q, const Turn<T>& t) {
+    for (int r = 0; r < 3; ++r) turnPair(m.a[r][p], m.a[r][q], t);
+}
+
+/// What is left of a matrix of size 1 when its first direction is taken out.
+template <class T>
+struct Block {
+    T xx, xy, yx, yy;
+};
+
+/// The turn of the columns that makes them orthogonal, the longer one first.
+template <class T>
+FIRN_HD Turn<T> orthogonalising(Block<T> m) {
+    constexpr Lane<T> kNothing = kEpsilon<T> * kEpsilon<T>;
+    const T size = max(max(abs(m.xx), abs(m.xy)), max(abs(m.yx), abs(m.yy)));
+    const T scale = T(1) / powerOfTwoBelow(max(size, T(kNothing)));
+    m = {m.xx * scale, m.xy * scale, m.yx * scale, m.yy * scale};
+    const T d = (m.xx * m.xx + m.yx * m.yx) - (m.xy * m.xy + m.yy * m.yy);
+    const T b = T(2) * (m.xx * m.xy + m.yx * m.yy);
+    const T sum = abs(d) + sqrt(d * d + b * b);
+    return turnTo(select(d < T(0), b, sum), select(d < T(0), sum, b));
+}
+
+/// What alongColumns() does, for a B whose second column is far shorter than the first: its direction, and that of the
+/// third, drowned in the rounding of A^T A and are found again in what is left when the first is taken out. V turns
+/// with them.
+template <class T>
+FIRN_HD Svd<T> alongFlat(const Mat<T>& B, const Mat<T>& V) {
+    const Vec<T> x = columnOf(B, 0), y = columnOf(B, 1), z = columnOf(B, 2);
+    const T first = length(x);
+    const auto some = first > T(0);
+    Svd<T> d{frameAlong(select(some, x / first, Vec<T>{T(1), T(0), T(0)})), V, {}};
+    const Vec<T> v = columnOf(d.U, 1), w = columnOf(d.U, 2);
+    Block<T> m{dot(v, y), dot(v, z), dot(w, y), dot(w, z)};
+    const Turn<T> right = orthogonalising(m);
+    turnPair(m.xx, m.xy, right);
+    turnPair(m.yx, m.yy, right);
+    turnColumns(d.V, 1, 2, right);
+    const Turn<T> left = turnTo(m.xx, m.yx);
+    turnPair(m.xx, m.yx, left);
+    turnPair(m.xy, m.yy, left);
+    turnColumns(d.U, 1, 2, left);
+    d.s = {first, m.xx, m.yy};
+    return d;
+}
+
+/// U and s from the columns of B = A V, which are nearly orthogonal and in descending order of length. The third value
+/// is measured along u x v and so has the sign of det A.
+template <class T>
+FIRN_HD Svd<T> alongColumns(const Mat<T>& B, const Mat<T>& V) {
+    const Vec<T> x = columnOf(B, 0), y = columnOf(B, 1), z = columnOf(B, 2);
+    const T xx = dot(x, x), yy = dot(y, y), first = sqrt(xx), second = sqrt(yy);
+    const Vec<T> u = x * (T(1) / first), v = y * (T(1) / second), w = cross(u, v);
+    const Svd<T> d{fromColumns(u, v, w), V, {first, second, dot(w, z)}};
+    const auto flat = !(yy > T(0.0625f) * xx);
+    if (!any(flat)) return d;
+    const Svd<T> f = alongFlat(B, V);
+    return {select(flat, f.U, d.U), select(flat, f.V, d.V), select(flat, f.s, d.s)};
+}
+
+/// The power of two at or below the largest element, as far as it has an inverse.
+template <class T>
+FIRN_HD T sizeOf(const Mat<T>& m) {
+    T most = T(0);
+    for (int r = 0; r < 3; ++r)
+        for (int c = 0; c < 3; ++c) most = max(most, abs(m.a[r][c]));
+    return clamp(powerOfTwoBelow(most), T(kLeastNormal<T>), T(1 / kLeastNormal<T>));
 }
 
 }  // namespace detail
 
 template <class T>
 FIRN_HD Svd<T> svd(const Mat<T>& F) {
-    Svd<T> d;
-    d.V = detail::eigenvectors(transpose(F) * F);
-    Mat<T> B = F * d.V;
-    detail::sortByLength(B, d.V);
-    d.U = Mat<T>::identity();
-    detail::zeroBelow(B, d.U, 0, 1, 0);
-    detail::zeroBelow(B, d.U, 0, 2, 0);
-    detail::zeroBelow(B, d.U, 1, 2, 1);
-    d.s = {B.a[0][0], B.a[1][1], B.a[2][2]};
+    Mat<T> A = F;
+    T size = T(1);
+    detail::Symmetric<T> AtA = detail::gram(A);
+    const T trace = AtA.xx + AtA.yy + AtA.zz;
+    const auto unusual = !(trace > T(0.1f) && trace < T(100));
+    if (any(unusual)) {
+        // To a size of about 1 by a power of two, which is exact, so that squares neither overflow nor vanish.
+        size = select(unusual, detail::sizeOf(F), size);
+        A = F * (T(1) / size);
+        AtA = detail::gram(A);
+    }
+    detail::Eigen<T> e = detail::eigen(AtA);
+    detail::order(e, 0, 1);
+    detail::order(e, 0, 2);
+    detail::order(e, 1, 2);
+    Svd<T> d = detail::alongColumns(A * e.vectors, e.vectors);
+    d.s *= size;
     return d;
 }
 

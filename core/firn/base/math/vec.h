@@ -1,9 +1,7 @@
 // Vectors of three numbers. Device-safe.
 #pragma once
 
-#include <cmath>
-
-#include "firn/base/hostdev.h"
+#include "firn/base/math/lanes.h"
 
 namespace firn {
 
@@ -54,15 +52,19 @@ template <class T>
 FIRN_HD constexpr Vec<T> scaled(const Vec<T>& a, const Vec<T>& b) {
     return {a.x * b.x, a.y * b.y, a.z * b.z};
 }
+template <class M, class T>
+FIRN_HD constexpr Vec<T> select(const M& mask, const Vec<T>& a, const Vec<T>& b) {
+    return {select(mask, a.x, b.x), select(mask, a.y, b.y), select(mask, a.z, b.z)};
+}
 template <class T>
 FIRN_HD T length(const Vec<T>& a) {
-    return std::sqrt(dot(a, a));
+    return sqrt(dot(a, a));
 }
 /// Unit vector along a, or zero where a is zero: a direction nobody has.
 template <class T>
 FIRN_HD Vec<T> normalized(const Vec<T>& a) {
     const T l = length(a);
-    return l > T(0) ? a / l : Vec<T>{};
+    return select(l > T(0), a / l, Vec<T>{});
 }
 template <class T>
 FIRN_HD bool isFinite(const Vec<T>& a) {
@@ -71,15 +73,11 @@ FIRN_HD bool isFinite(const Vec<T>& a) {
 
 template <class T>
 FIRN_HD constexpr Vec<T> min(const Vec<T>& a, const Vec<T>& b) {
-    return {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z};
+    return {min(a.x, b.x), min(a.y, b.y), min(a.z, b.z)};
 }
 template <class T>
 FIRN_HD constexpr Vec<T> max(const Vec<T>& a, const Vec<T>& b) {
-    return {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z};
-}
-template <class T>
-FIRN_HD constexpr T clamp(T value, T low, T high) {
-    return value < low ? low : value > high ? high : value;
+    return {max(a.x, b.x), max(a.y, b.y), max(a.z, b.z)};
 }
 
 template <class To, class From>

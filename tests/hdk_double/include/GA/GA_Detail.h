@@ -204,6 +204,10 @@ public:
     }
     GA_RWAttributeRef cloneAttribute(GA_AttributeOwner owner, const UT_StringHolder& name, const GA_Attribute& src,
                                      bool);
+    /// One of the same name and kind, for other elements maybe.
+    GA_RWAttributeRef addPointAttrib(const GA_Attribute* like) {
+        return cloneAttribute(GA_ATTRIB_POINT, like->getName(), *like, true);
+    }
     GA_RWAttributeRef addDiffuseAttribute(GA_AttributeOwner owner, GA_Storage storage = GA_STORE_REAL32);
     GA_RWAttributeRef addNormalAttribute(GA_AttributeOwner owner, GA_Storage storage = GA_STORE_REAL32);
     GA_RWAttributeRef addVelocityAttribute(GA_AttributeOwner owner, GA_Storage storage = GA_STORE_REAL32);

@@ -28,9 +28,9 @@
 #define GA_FOR_ALL_OPT_GROUP_PRIMITIVES(gdp, grp, prim) \
     HDK_DOUBLE_FOR_PRIMITIVES(gdp, (gdp)->getPrimitiveRange(grp), prim)
 
-#define HDK_DOUBLE_FOR_ATTRIBUTES(dict, attrib)              \
+#define HDK_DOUBLE_FOR_ATTRIBUTES(dict, each)                \
     for (auto HDK_DOUBLE_IT = (dict).begin(GA_SCOPE_PUBLIC); \
-         !HDK_DOUBLE_IT.atEnd() && (((attrib) = HDK_DOUBLE_IT.attrib()), true); ++HDK_DOUBLE_IT)
+         !HDK_DOUBLE_IT.atEnd() && (((each) = HDK_DOUBLE_IT.attrib()), true); ++HDK_DOUBLE_IT)
 #define GA_FOR_ALL_POINT_ATTRIBUTES(gdp, attrib) HDK_DOUBLE_FOR_ATTRIBUTES((gdp)->pointAttribs(), attrib)
 #define GA_FOR_ALL_VERTEX_ATTRIBUTES(gdp, attrib) HDK_DOUBLE_FOR_ATTRIBUTES((gdp)->vertexAttribs(), attrib)
 #define GA_FOR_ALL_PRIMITIVE_ATTRIBUTES(gdp, attrib) HDK_DOUBLE_FOR_ATTRIBUTES((gdp)->primitiveAttribs(), attrib)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <GA/GA_Detail.h>
+#include <GA/GA_GBIterators.h>
 #include <GEO/GEO_Primitive.h>
 
 enum GEO_CopyMethod { GEO_COPY_ONCE, GEO_COPY_START, GEO_COPY_ADD, GEO_COPY_END };
@@ -44,6 +45,11 @@ public:
     void deletePrimitives(const GA_PrimitiveGroup& group, bool and_points = false) {
         destroyPrimitives(GA_Range(group), and_points);
     }
+
+    /// Names that expressions know attributes by; the visitor says 0 when it has seen enough.
+    using VariableNameVisitor = int (*)(const char* attribute, const char* variable, void* data);
+    void addVariableName(const char* attribute, const char* variable);
+    void traverseVariableNames(VariableNameVisitor visit, void* data) const;
 
     /// Positions, and attributes whose type says how they turn.
     template <typename T>

@@ -18,6 +18,8 @@ public:
         return buildFromGrid(gdp, *static_cast<openvdb::GridBase::Ptr*>(grid), src, name);
     }
     void syncAttrsFromMetadata();
+    /// The other way: a primitive's attributes as metadata of a grid.
+    static void createMetadataFromGridAttrs(openvdb::GridBase& grid, const GEO_PrimVDB& prim, const GEO_Detail& gdp);
 
 private:
     void moveMetadata(const std::string& key, const openvdb::Metadata& value);

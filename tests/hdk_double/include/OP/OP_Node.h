@@ -10,6 +10,22 @@
 #include <vector>
 
 class OP_Network;
+class OP_NodeInfoParms;
+class OP_NodeInfoTreeParms;
+class UT_InfoTree;
+
+enum OP_OpTypeId {
+    OBJ_OPTYPE_ID,
+    SOP_OPTYPE_ID,
+    POP_OPTYPE_ID,
+    CHOP_OPTYPE_ID,
+    ROP_OPTYPE_ID,
+    SHOP_OPTYPE_ID,
+    COP2_OPTYPE_ID,
+    VOP_OPTYPE_ID,
+    DOP_OPTYPE_ID,
+    NUM_OPTYPE_IDS
+};
 
 class OP_Node : public OP_Parameters {
 public:
@@ -23,6 +39,10 @@ public:
     OP_Network* getCreator() const { return parent_; }
     int getUniqueId() const { return id_; }
     virtual const char* getOpType() const { return "OP"; }
+    virtual OP_OpTypeId getOpTypeID() const { return NUM_OPTYPE_IDS; }
+    // What the info window adds to a node's own lines; there is no window here, so nobody calls them.
+    virtual void getNodeSpecificInfoText(OP_Context&, OP_NodeInfoParms&) {}
+    virtual void fillInfoTreeNodeSpecific(UT_InfoTree&, const OP_NodeInfoTreeParms&) {}
 
     unsigned nInputs() const { return static_cast<unsigned>(inputs_.size()); }
     unsigned nConnectedInputs() const;

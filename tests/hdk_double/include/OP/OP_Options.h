@@ -47,7 +47,11 @@ public:
 
     // For the driver: what is held, in the order of the names.
     using Value = std::variant<int64, std::vector<double>, UT_StringHolder>;
-    const std::map<std::string, Value>& values() const { return values_; }
+    using Values = std::map<std::string, Value>;
+    const Values& values() const { return values_; }
+    /// Bit for bit: a NaN is what it was, and a zero that turned its sign is not.
+    static bool same(const Value& a, const Value& b);
+    static bool same(const Values& a, const Values& b);
     void setValue(const std::string& name, Value value) { values_[name] = std::move(value); }
 
 protected:
@@ -58,5 +62,5 @@ private:
     void store(const UT_StringHolder& name, std::vector<double> numbers) { values_[name.c_str()] = std::move(numbers); }
     std::vector<double> numbers(const UT_StringRef& name, std::size_t count) const;
 
-    std::map<std::string, Value> values_;
+    Values values_;
 };

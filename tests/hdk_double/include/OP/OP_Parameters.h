@@ -1,6 +1,7 @@
 // Stand-in for OP/OP_Parameters.h: the parameters of a node, by token or by index.
 #pragma once
 #include <PRM/PRM_Include.h>
+#include <PRM/PRM_Parm.h>
 #include <UT/UT_String.h>
 #include <UT/UT_StringHolder.h>
 #include <hdk_double/parm_set.h>
@@ -34,6 +35,10 @@ public:
                    fpreal time);
     bool hasParm(const UT_StringRef& token) const { return parms_.has(token.c_str()); }
     int getParmIndex(const UT_StringRef& token) const;
+    PRM_Parm& getParm(const UT_StringRef& token);
+    PRM_Parm& getParm(int index) { return getParm(UT_StringRef(tokenAt(index))); }
+    /// Null for a token the node does not have.
+    PRM_Parm* getParmPtr(const UT_StringRef& token);
 
     /// From updateParmsFlags(): shown as available or visible. Returns whether that is a change.
     unsigned enableParm(const UT_StringRef& token, bool on, int component = -1);
@@ -42,7 +47,7 @@ public:
     }
     bool setVisibleState(const UT_StringRef& token, bool on, int component = -1);
     virtual bool updateParmsFlags() { return false; }
-    virtual void resolveObsoleteParms(class PRM_ParmList*) {}
+    virtual void resolveObsoleteParms(PRM_ParmList*) {}
 
     hdk_double::ParmSet& parmSet() { return parms_; }
     const hdk_double::ParmSet& parmSet() const { return parms_; }
@@ -56,6 +61,7 @@ private:
     std::string tokenAt(int index) const;
 
     hdk_double::ParmSet parms_;
+    std::map<std::string, PRM_Parm> asked_;
     std::map<std::string, bool> enabled_;
     std::map<std::string, bool> visible_;
 };

@@ -78,3 +78,5 @@ extern PRM_Name PRMwidthName;
 extern PRM_ChoiceList PRMgroupMenu;
 extern PRM_ChoiceList PRMaxisMenu;
 extern PRM_ChoiceList PRMplaneMenu;
+extern PRM_ChoiceList PRMtrsMenu;
+extern PRM_ChoiceList PRMxyzMenu;

@@ -6,7 +6,10 @@ class PRM_Type {
 public:
     enum PRM_BasicType { PRM_BASIC_FLOAT, PRM_BASIC_ORDINAL, PRM_BASIC_STRING, PRM_BASIC_NONE };
 
+    enum PRM_InterfaceType { PRM_INTERFACE_NONE, PRM_INTERFACE_LABEL_NONE };
+
     constexpr PRM_Type() = default;
+    constexpr PRM_Type(PRM_InterfaceType look) : noLabel_(look == PRM_INTERFACE_LABEL_NONE) {}
     constexpr PRM_Type(const char* name, PRM_BasicType basic, bool join = false)
         : name_(name), basic_(basic), join_(join) {}
 
@@ -16,6 +19,13 @@ public:
     constexpr bool isOrdinalType() const { return basic_ == PRM_BASIC_ORDINAL; }
     constexpr bool isStringType() const { return basic_ == PRM_BASIC_STRING; }
     constexpr bool isJoined() const { return join_; }
+    constexpr bool hasNoLabel() const { return noLabel_; }
+    /// The same kind with the look of another type.
+    constexpr PRM_Type operator|(const PRM_Type& look) const {
+        PRM_Type both = *this;
+        both.noLabel_ = noLabel_ || look.noLabel_;
+        return both;
+    }
     bool isSwitcher() const;
     bool isHeading() const;
     bool operator==(const PRM_Type& other) const;
@@ -26,6 +36,7 @@ private:
     const char* name_ = "";
     PRM_BasicType basic_ = PRM_BASIC_NONE;
     bool join_ = false;
+    bool noLabel_ = false;
 };
 
 // The _J constants are the "joined" (editable in one line) look of the same kind of parameter.

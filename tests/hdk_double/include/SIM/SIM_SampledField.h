@@ -14,6 +14,8 @@ public:
     UT_Vector3 getOrig() const { return parts_[0].getOrig(); }
     void getVoxelRes(int& x, int& y, int& z) const;
     int getTotalVoxels() const;
+    UT_Vector3I getTotalVoxelRes() const;
+    void getBBox(UT_BoundingBox& bbox) const { parts_[0].getBBox(bbox); }
     void setDivisionsAndBox(int x, int y, int z, const UT_Vector3& orig, const UT_Vector3& size);
 
 protected:

@@ -7,6 +7,8 @@ public:
     SIM_RawField* getField() const { return &parts_[0]; }
     fpreal getValue(const UT_Vector3& pos) const { return parts_[0].getValue(pos); }
     UT_Vector3 getGradient(const UT_Vector3& pos) const { return parts_[0].getGradient(pos); }
+    bool indexToPos(int x, int y, int z, UT_Vector3& pos) const { return parts_[0].indexToPos(x, y, z, pos); }
+    bool posToIndex(const UT_Vector3& pos, int& x, int& y, int& z) const { return parts_[0].posToIndex(pos, x, y, z); }
     bool isAligned(const SIM_ScalarField* other) const { return parts_[0].isAligned(other->getField()); }
 
 protected:

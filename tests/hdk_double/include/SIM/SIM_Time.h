@@ -2,6 +2,8 @@
 #pragma once
 #include <SYS/SYS_Types.h>
 
+#include <type_traits>
+
 #define SIM_TIME_TOL 0.00001
 
 class SIM_Time {
@@ -28,6 +30,24 @@ public:
     friend constexpr bool operator>(const SIM_Time& a, const SIM_Time& b) { return b < a; }
     friend constexpr bool operator<=(const SIM_Time& a, const SIM_Time& b) { return !(b < a); }
     friend constexpr bool operator>=(const SIM_Time& a, const SIM_Time& b) { return !(a < b); }
+
+// With a plain number on either side: without these, both it and the time could be converted.
+#define HDK_DOUBLE_COMPARE(Op)                                             \
+    template <class N, std::enable_if_t<std::is_arithmetic_v<N>, int> = 0> \
+    friend constexpr bool operator Op(const SIM_Time& a, N b) {            \
+        return a Op SIM_Time(static_cast<fpreal64>(b));                    \
+    }                                                                      \
+    template <class N, std::enable_if_t<std::is_arithmetic_v<N>, int> = 0> \
+    friend constexpr bool operator Op(N a, const SIM_Time& b) {            \
+        return SIM_Time(static_cast<fpreal64>(a)) Op b;                    \
+    }
+    HDK_DOUBLE_COMPARE(==)
+    HDK_DOUBLE_COMPARE(!=)
+    HDK_DOUBLE_COMPARE(<)
+    HDK_DOUBLE_COMPARE(>)
+    HDK_DOUBLE_COMPARE(<=)
+    HDK_DOUBLE_COMPARE(>=)
+#undef HDK_DOUBLE_COMPARE
 
 private:
     static constexpr bool near(const SIM_Time& a, const SIM_Time& b) {

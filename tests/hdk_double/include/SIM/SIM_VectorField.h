@@ -8,6 +8,12 @@ public:
     SIM_RawField* getXField() const { return getField(0); }
     SIM_RawField* getYField() const { return getField(1); }
     SIM_RawField* getZField() const { return getField(2); }
+    bool indexToPos(int axis, int x, int y, int z, UT_Vector3& pos) const {
+        return getField(axis)->indexToPos(x, y, z, pos);
+    }
+    bool posToIndex(int axis, const UT_Vector3& pos, int& x, int& y, int& z) const {
+        return getField(axis)->posToIndex(pos, x, y, z);
+    }
     bool isFaceSampled() const { return true; }
     UT_Vector3 getValue(const UT_Vector3& pos) const {
         UT_Vector3 value;

@@ -1,5 +1,6 @@
 // Stand-in for SOP/SOP_Node.h: a node that makes geometry.
 #pragma once
+#include <GOP/GOP_Manager.h>
 #include <GU/GU_Detail.h>
 #include <GU/GU_DetailHandle.h>
 #include <OP/OP_AutoLockInputs.h>
@@ -20,7 +21,10 @@ public:
     SOP_Node(OP_Network* parent, const char* name, OP_Operator* op);
     ~SOP_Node() override;
 
+    using GroupCreator = GOP_Manager::GroupCreator;
+
     const char* getOpType() const override { return "SOP"; }
+    OP_OpTypeId getOpTypeID() const override { return SOP_OPTYPE_ID; }
     const SOP_Flags& flags() const { return mySopFlags; }
     virtual const SOP_NodeVerb* cookVerb() const { return nullptr; }
 
@@ -32,6 +36,12 @@ public:
     static PRM_ChoiceList allAttribMenu;
     static PRM_ChoiceList pointAttribMenu;
     static PRM_SpareData* getGroupSelectButton(GA_GroupType type);
+    const GA_PointGroup* parsePointGroups(const UT_StringRef& pattern, const GroupCreator& creator) {
+        return groups_.parsePointGroups(pattern, creator);
+    }
+    const GA_PrimitiveGroup* parsePrimitiveGroups(const UT_StringRef& pattern, const GroupCreator& creator) {
+        return groups_.parsePrimitiveGroups(pattern, creator);
+    }
     /// Names of the first input's attributes of that owner.
     void fillAttribNameMenu(PRM_Name* menu, int size, GA_AttributeOwner owner, int input);
 
@@ -53,6 +63,7 @@ public:
     OP_ERROR cookOnce(OP_Context& context);
     const GU_DetailHandle& output() const { return myGdpHandle; }
     bool anyInputLocked() const;
+    unsigned lockableInputs() const;
 
 protected:
     virtual OP_ERROR cookMySop(OP_Context& context) = 0;
@@ -60,7 +71,7 @@ protected:
     OP_ERROR cookMyselfAsVerb(OP_Context& context);
     virtual OP_ERROR cookInputGroups(OP_Context&, int = 0) { return error(); }
 
-    /// The group named by the first parameter, of the output; null where none is named.
+    /// The group that the first parameter describes, of the output; null where it is empty.
     OP_ERROR cookInputPointGroups(OP_Context& context, const GA_PointGroup*& group, int alone = 0, bool = true,
                                   int parm = 0, int = -1, bool = true, bool = false, bool = true, int = 0);
     OP_ERROR cookInputPrimitiveGroups(OP_Context& context, const GA_PrimitiveGroup*& group, int alone = 0, bool = true,
@@ -97,6 +108,7 @@ private:
     const Input* connected(int index) const;
 
     std::vector<Input> geometryInputs_;
+    GOP_Manager groups_;
 };
 
 /// Input locks that end with the scope, under the name older nodes use.

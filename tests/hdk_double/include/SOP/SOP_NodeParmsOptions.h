@@ -20,6 +20,8 @@ private:
 /// A verb's working object with the look of a SOP: derived classes override cook(OP_Context &).
 class SOP_NodeCacheOptions : public SOP_NodeCache {
 public:
+    using GroupCreator = GOP_Manager::GroupCreator;
+
     SOP_NodeCacheOptions() = default;
     OP_ERROR doCook(const SOP_NodeVerb* verb, const SOP_NodeVerb::CookParms& cookparms);
 

@@ -61,6 +61,8 @@ public:
     int findString(const char* s, bool fullword = false, bool usewildcards = false) const;
     bool match(const char* pattern, bool = true) const;
     bool multiMatch(const char* pattern, bool = true, char separator = ' ') const;
+    /// Whether one of the words, with wildcards, fits.
+    bool matchPattern(const UT_WorkArgs& words) const;
     int toInt() const;
     fpreal toFloat() const;
     bool isInteger() const;

@@ -60,6 +60,11 @@ public:
     fpreal number(const std::string& token, int component, fpreal time) const;
     std::string text(const std::string& token, int component, fpreal time) const;
 
+    /// Whether it has, at any time, the value of its template.
+    bool isDefault(const std::string& token) const;
+    /// All of another parameter's history; one that cannot hold it is misuse.
+    void copy(const std::string& token, const ParmSet& from, const std::string& fromToken);
+
     bool isDisabled(const std::string& token, fpreal time) const;
     bool isHidden(const std::string& token, fpreal time) const;
 
@@ -68,6 +73,7 @@ private:
         fpreal fromTime;
         ParmFunction function;
     };
+    static ParmValue defaultOf(const ParmInfo& info);
     ParmValue value(const ParmInfo& info, fpreal time) const;
     std::string channelText(const std::string& name, fpreal time) const;
     const ParmInfo* required(const std::string& token) const;

@@ -12,6 +12,7 @@
 #include <hdk_double/message.h>
 #include <hdk_double/parm_set.h>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,8 @@ public:
     bool isHidden(const std::string& token, fpreal time = 0);
     /// Runs the parameter's callback, as pressing its button does.
     int press(const std::string& token, fpreal time = 0);
+    /// A scene of an older version: the values of its obsolete parameters, of which the node makes what it can.
+    SopNode& loadOld(const std::map<std::string, ParmSetting>& values);
     /// The entries a user would be offered, asked of the node where its menu is made by a function.
     std::vector<MenuItem> menu(const std::string& token);
     const ParmSet& parms() const { return node_->parmSet(); }

@@ -270,6 +270,27 @@ void GU_PrimVDB::syncAttrsFromMetadata() {
     }
 }
 
+void GU_PrimVDB::createMetadataFromGridAttrs(openvdb::GridBase& grid, const GEO_PrimVDB& prim, const GEO_Detail& gdp) {
+    const GA_Offset off = prim.getMapOffset();
+    const GA_Attribute* attribute;
+    GA_FOR_ALL_PRIMITIVE_ATTRIBUTES(&gdp, attribute) {
+        const std::string key = attribute->getName().toStdString();
+        const GA_StorageClass kind = attribute->getStorageClass();
+        const int size = attribute->getTupleSize();
+        grid.removeMeta(key);
+        if (kind == GA_STORECLASS_STRING) {
+            grid.insertMeta(key, openvdb::StringMetadata(GA_ROHandleS(attribute).get(off).toStdString()));
+        } else if (kind == GA_STORECLASS_INT && size == 1) {
+            grid.insertMeta(key, openvdb::Int32Metadata(GA_ROHandleI(attribute).get(off)));
+        } else if (size == 1) {
+            grid.insertMeta(key, openvdb::FloatMetadata(GA_ROHandleF(attribute).get(off)));
+        } else if (size == 3) {
+            const UT_Vector3 v = GA_ROHandleV3(attribute).get(off);
+            grid.insertMeta(key, openvdb::Vec3SMetadata(openvdb::Vec3s(v.x(), v.y(), v.z())));
+        }
+    }
+}
+
 void GU_PrimVDB::moveMetadata(const std::string& key, const openvdb::Metadata& value) {
     GA_Detail& gdp = getDetail();
     const GA_Offset off = getMapOffset();
@@ -277,6 +298,9 @@ void GU_PrimVDB::moveMetadata(const std::string& key, const openvdb::Metadata& v
         GA_RWHandleF(gdp.addFloatTuple(GA_ATTRIB_PRIMITIVE, key, 1)).set(off, f->value());
     else if (const auto* i = dynamic_cast<const openvdb::Int32Metadata*>(&value))
         GA_RWHandleI(gdp.addIntTuple(GA_ATTRIB_PRIMITIVE, key, 1)).set(off, i->value());
+    else if (const auto* v = dynamic_cast<const openvdb::Vec3SMetadata*>(&value))
+        GA_RWHandleV3(gdp.addFloatTuple(GA_ATTRIB_PRIMITIVE, key, 3))
+            .set(off, UT_Vector3(v->value().x(), v->value().y(), v->value().z()));
     else if (const auto* s = dynamic_cast<const openvdb::StringMetadata*>(&value))
         GA_RWHandleS(gdp.addStringTuple(GA_ATTRIB_PRIMITIVE, key, 1)).set(off, s->value().c_str());
 }

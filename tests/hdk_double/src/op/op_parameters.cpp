@@ -1,6 +1,8 @@
 #include <OP/OP_Parameters.h>
 #include <hdk_double/misuse.h>
 
+#include <stdexcept>
+
 namespace {
 fpreal forever() { return -std::numeric_limits<fpreal>::infinity(); }
 }  // namespace
@@ -19,6 +21,13 @@ int OP_Parameters::getParmIndex(const UT_StringRef& token) const {
         if (token == infos[i].token) return static_cast<int>(i);
     return -1;
 }
+
+PRM_Parm& OP_Parameters::getParm(const UT_StringRef& token) {
+    if (!hasParm(token)) throw std::out_of_range("there is no parameter '" + token.toStdString() + "'");
+    return asked_.try_emplace(token.toStdString(), parms_, token.toStdString()).first->second;
+}
+
+PRM_Parm* OP_Parameters::getParmPtr(const UT_StringRef& token) { return hasParm(token) ? &getParm(token) : nullptr; }
 
 int64 OP_Parameters::evalInt(const UT_StringRef& token, int component, fpreal time) const {
     return static_cast<int64>(parms_.number(token.c_str(), component, time));

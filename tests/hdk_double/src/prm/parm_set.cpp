@@ -64,8 +64,42 @@ ParmValue ParmSet::value(const ParmInfo& info, fpreal time) const {
         for (auto each = found->second.rbegin(); each != found->second.rend(); ++each)
             if (each->fromTime <= time + 1e-9) return each->function(time);
     }
+    return defaultOf(info);
+}
+
+ParmValue ParmSet::defaultOf(const ParmInfo& info) {
     if (info.type.isStringType()) return info.strings[0];
     return info.numbers;
+}
+
+bool ParmSet::isDefault(const std::string& token) const {
+    const ParmInfo* info = required(token);
+    if (!info) return true;
+    const auto found = settings_.find(token);
+    if (found == settings_.end()) return true;
+    ParmSet untouched = *this;
+    untouched.settings_.erase(token);
+    for (const Setting& each : found->second) {
+        const fpreal time = std::isinf(each.fromTime) ? 0 : each.fromTime;
+        for (int i = 0; i < info->size; ++i)
+            if (text(token, i, time) != untouched.text(token, i, time)) return false;
+    }
+    return true;
+}
+
+void ParmSet::copy(const std::string& token, const ParmSet& from, const std::string& fromToken) {
+    const ParmInfo* to = required(token);
+    const ParmInfo* source = from.required(fromToken);
+    if (!to || !source) return;
+    if (!fits(*to, from.value(*source, 0)))
+        return misuse("parameter '" + token + "' cannot hold the value of '" + fromToken + "'");
+    settings_.erase(token);
+    const auto history = from.settings_.find(fromToken);
+    if (history != from.settings_.end()) {
+        settings_[token] = history->second;
+    } else {
+        set(token, from.value(*source, 0));
+    }
 }
 
 fpreal ParmSet::number(const std::string& token, int component, fpreal time) const {

@@ -71,7 +71,23 @@ PRM_Name noChoices[] = {PRM_Name(nullptr)};
 PRM_Name axisChoices[] = {PRM_Name("x", "X Axis"), PRM_Name("y", "Y Axis"), PRM_Name("z", "Z Axis"), PRM_Name(nullptr)};
 PRM_Name planeChoices[] = {PRM_Name("xy", "XY Plane"), PRM_Name("yz", "YZ Plane"), PRM_Name("zx", "ZX Plane"),
                            PRM_Name(nullptr)};
+PRM_Name trsChoices[] = {PRM_Name("srt", "Scale Rot Trans"),
+                         PRM_Name("str", "Scale Trans Rot"),
+                         PRM_Name("rst", "Rot Scale Trans"),
+                         PRM_Name("rts", "Rot Trans Scale"),
+                         PRM_Name("tsr", "Trans Scale Rot"),
+                         PRM_Name("trs", "Trans Rot Scale"),
+                         PRM_Name(nullptr)};
+PRM_Name xyzChoices[] = {PRM_Name("xyz", "Rx Ry Rz"),
+                         PRM_Name("xzy", "Rx Rz Ry"),
+                         PRM_Name("yxz", "Ry Rx Rz"),
+                         PRM_Name("yzx", "Ry Rz Rx"),
+                         PRM_Name("zxy", "Rz Rx Ry"),
+                         PRM_Name("zyx", "Rz Ry Rx"),
+                         PRM_Name(nullptr)};
 }  // namespace
 PRM_ChoiceList PRMgroupMenu(PRM_CHOICELIST_TOGGLE, noChoices);
 PRM_ChoiceList PRMaxisMenu(PRM_CHOICELIST_SINGLE, axisChoices);
 PRM_ChoiceList PRMplaneMenu(PRM_CHOICELIST_SINGLE, planeChoices);
+PRM_ChoiceList PRMtrsMenu(PRM_CHOICELIST_SINGLE, trsChoices);
+PRM_ChoiceList PRMxyzMenu(PRM_CHOICELIST_SINGLE, xyzChoices);

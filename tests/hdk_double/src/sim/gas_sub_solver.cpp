@@ -1,4 +1,5 @@
 #include <GAS/GAS_SubSolver.h>
+#include <GOP/GOP_Manager.h>
 #include <hdk_double/engine_view.h>
 
 #include <cmath>
@@ -86,9 +87,9 @@ SIM_DataArray GAS_SubSolver::getMatchingData(SIM_Object* obj, const char* parmna
     return data;
 }
 
-const GA_PointGroup* GAS_SubSolver::getPointGroup(const GU_Detail* gdp, GOP_Manager&, const char* parmname) {
+const GA_PointGroup* GAS_SubSolver::getPointGroup(const GU_Detail* gdp, GOP_Manager& groups, const char* parmname) {
     const std::string name = dataName(parmname);
-    return name.empty() ? nullptr : gdp->findPointGroup(name.c_str());
+    return name.empty() ? nullptr : groups.parsePointGroups(name, GOP_Manager::GroupCreator(gdp));
 }
 
 void GAS_SubSolver::applyTimeScale(float& add, float& mul, float timestep, int timescale) {

@@ -4,19 +4,20 @@
 #include <SIM/SIM_VectorField.h>
 #include <hdk_double/binary.h>
 
+#include <numeric>
+
 using hdk_double::put;
 using hdk_double::take;
 
 void SIM_RawField::init(SIM_FieldSample sample, const UT_Vector3& orig, const UT_Vector3& size, int xres, int yres,
                         int zres) {
+    sample_ = sample;
     const int cells[3] = {xres, yres, zres};
     int res[3];
     for (int axis = 0; axis < 3; ++axis) {
-        const bool extra = sample == SIM_SAMPLE_CORNER || sample == SIM_SAMPLE_FACEX + axis;
-        res[axis] = cells[axis] + (extra ? 1 : 0);
+        res[axis] = cells[axis] + (onFaces(axis) ? 1 : 0);
         step_(axis) = size(axis) / static_cast<float>(cells[axis]);
     }
-    sample_ = sample;
     orig_ = orig;
     size_ = size;
     voxels_.size(res[0], res[1], res[2]);
@@ -35,10 +36,8 @@ void SIM_RawField::getVoxelRes(int& x, int& y, int& z) const {
 
 UT_Vector3 SIM_RawField::firstSample() const {
     UT_Vector3 first = orig_;
-    for (int axis = 0; axis < 3; ++axis) {
-        const bool onFace = sample_ == SIM_SAMPLE_CORNER || sample_ == SIM_SAMPLE_FACEX + axis;
-        if (!onFace) first(axis) += step_(axis) / 2;
-    }
+    for (int axis = 0; axis < 3; ++axis)
+        if (!onFaces(axis)) first(axis) += step_(axis) / 2;
     return first;
 }
 
@@ -55,6 +54,23 @@ bool SIM_RawField::posToIndex(UT_Vector3 pos, int& x, int& y, int& z) const {
     for (int axis = 0; axis < 3; ++axis)
         *at[axis] = static_cast<int>(std::lround((pos(axis) - first(axis)) / step_(axis)));
     return voxels_.isValidIndex(x, y, z);
+}
+
+bool SIM_RawField::isCell(int x, int y, int z) const {
+    return x >= 0 && y >= 0 && z >= 0 && x < cells(0) && y < cells(1) && z < cells(2);
+}
+
+bool SIM_RawField::cellIndexToPos(int x, int y, int z, UT_Vector3& pos) const {
+    const int at[3] = {x, y, z};
+    for (int axis = 0; axis < 3; ++axis) pos(axis) = orig_(axis) + step_(axis) * (static_cast<float>(at[axis]) + 0.5f);
+    return isCell(x, y, z);
+}
+
+bool SIM_RawField::posToCellIndex(UT_Vector3 pos, int& x, int& y, int& z) const {
+    int* const at[3] = {&x, &y, &z};
+    for (int axis = 0; axis < 3; ++axis)
+        *at[axis] = static_cast<int>(std::floor((pos(axis) - orig_(axis)) / step_(axis)));
+    return isCell(x, y, z);
 }
 
 fpreal SIM_RawField::getValue(UT_Vector3 pos) const {
@@ -74,6 +90,24 @@ UT_Vector3 SIM_RawField::getGradient(UT_Vector3 pos) const {
         gradient(axis) = static_cast<float>((getValue(high) - getValue(low)) / static_cast<double>(step_(axis)));
     }
     return gradient;
+}
+
+fpreal SIM_RawField::getLaplacian(UT_Vector3 pos) const {
+    const fpreal middle = getValue(pos);
+    fpreal sum = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+        UT_Vector3 low = pos, high = pos;
+        low(axis) -= step_(axis);
+        high(axis) += step_(axis);
+        const auto h = static_cast<double>(step_(axis));
+        sum += (getValue(low) - 2 * middle + getValue(high)) / (h * h);
+    }
+    return sum;
+}
+
+fpreal SIM_RawField::average() const {
+    const std::vector<float>& all = voxels_.values();
+    return all.empty() ? 0 : std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size());
 }
 
 bool SIM_RawField::isAligned(const SIM_RawField* other) const {
@@ -101,6 +135,12 @@ void SIM_SampledField::getVoxelRes(int& x, int& y, int& z) const {
     x = static_cast<int>(divisions.x());
     y = static_cast<int>(divisions.y());
     z = static_cast<int>(divisions.z());
+}
+
+UT_Vector3I SIM_SampledField::getTotalVoxelRes() const {
+    int x, y, z;
+    getVoxelRes(x, y, z);
+    return UT_Vector3I(x, y, z);
 }
 
 int SIM_SampledField::getTotalVoxels() const {

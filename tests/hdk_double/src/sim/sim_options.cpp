@@ -1,6 +1,9 @@
 #include <SIM/SIM_OptionsUser.h>
 #include <hdk_double/misuse.h>
 
+#include <algorithm>
+#include <cstring>
+
 namespace {
 template <class T, class Set>
 T filled(const std::vector<double>& numbers, const Set& set) {
@@ -82,6 +85,20 @@ void OP_Options::setOptionM4(const UT_StringHolder& name, const UT_Matrix4D& m) 
     store(name, std::move(all));
 }
 
+bool OP_Options::same(const Value& a, const Value& b) {
+    const auto* left = std::get_if<std::vector<double>>(&a);
+    const auto* right = std::get_if<std::vector<double>>(&b);
+    if (!left || !right) return a == b;
+    return left->size() == right->size() &&
+           std::memcmp(left->data(), right->data(), left->size() * sizeof(double)) == 0;
+}
+
+bool OP_Options::same(const Values& a, const Values& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& left, const auto& right) {
+        return left.first == right.first && same(left.second, right.second);
+    });
+}
+
 void SIM_Options::missing(const std::string& name) const {
     hdk_double::misuse("option '" + name + "' is read as a kind it does not have, or was never set");
 }
@@ -90,7 +107,7 @@ SIM_OptionsUser::SIM_OptionsUser(SIM_Data* owner) : owner_(owner) { owner->optio
 
 void SIM_OptionsUser::assignOption(const std::string& name, OP_Options::Value value) {
     const auto held = options_.values().find(name);
-    if (held != options_.values().end() && held->second == value) return;
+    if (held != options_.values().end() && OP_Options::same(held->second, value)) return;
     options_.setValue(name, std::move(value));
     optionChanged(name.c_str());
 }

@@ -96,15 +96,16 @@ SimulationStep::Outcome SimulationStep::solveOne(const DopNode& node) {
     for (const ObjectPtr& each : state_->objects) start.push_back(std::static_pointer_cast<SIM_Object>(each->clone()));
     for (std::size_t i = 0; i < start.size(); ++i) start[i]->setIsNew(state_->objects[i]->getIsNew());
     const std::vector<Watched> watched = watch();
-    const auto optionsBefore = data->optionsUser() ? std::as_const(*data).optionsUser()->getOptions().values()
-                                                   : std::map<std::string, OP_Options::Value>();
+    const auto optionsBefore =
+        data->optionsUser() ? std::as_const(*data).optionsUser()->getOptions().values() : OP_Options::Values();
     takeSimMessages();
     ++sim_.solves_;
     const SIM_Solver::SIM_Result result = guarded(*solver, olds, news);
     collectMessages(node);
     checkLocks(node.name());
     checkWatched(watched, node.name());
-    if (data->optionsUser() && std::as_const(*data).optionsUser()->getOptions().values() != optionsBefore)
+    if (data->optionsUser() &&
+        !OP_Options::same(std::as_const(*data).optionsUser()->getOptions().values(), optionsBefore))
         misuse("solver '" + node.name() + "' changed its own options, which other objects and times share");
     if (result != SIM_Solver::SIM_SOLVER_FAIL) {
         if (sim_.hunters_.solveTwice) solveAgain(node, start);

@@ -124,6 +124,14 @@ std::vector<MenuItem> SopNode::menu(const std::string& token) {
     throw std::invalid_argument("there is no parameter '" + token + "'");
 }
 
+SopNode& SopNode::loadOld(const std::map<std::string, ParmSetting>& values) {
+    ParmSet old(node_->getOperator()->getObsoleteTemplates());
+    for (const auto& [token, setting] : values) old.set(token, setting);
+    PRM_ParmList list(old);
+    static_cast<OP_Parameters&>(*node_).resolveObsoleteParms(&list);
+    return *this;
+}
+
 int SopNode::press(const std::string& token, fpreal time) {
     const ParmInfo* info = node_->parmSet().info(token);
     if (!info || !info->source->getCallback()) throw std::invalid_argument("no callback behind '" + token + "'");

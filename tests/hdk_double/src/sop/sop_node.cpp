@@ -40,7 +40,7 @@ OP_ERROR SOP_Node::cookInputPointGroups(OP_Context& context, const GA_PointGroup
                                         bool, bool, bool, int) {
     UT_String name;
     evalString(name, parm, 0, context.getTime());
-    group = name.isstring() ? gdp->findPointGroup(name.c_str()) : nullptr;
+    group = name.isstring() ? parsePointGroups(name, GroupCreator(gdp)) : nullptr;
     if (name.isstring() && !group) addError(SOP_ERR_BADGROUP, name.c_str());
     return error();
 }
@@ -49,7 +49,7 @@ OP_ERROR SOP_Node::cookInputPrimitiveGroups(OP_Context& context, const GA_Primit
                                             int, bool, bool, bool, int) {
     UT_String name;
     evalString(name, parm, 0, context.getTime());
-    group = name.isstring() ? gdp->findPrimitiveGroup(name.c_str()) : nullptr;
+    group = name.isstring() ? parsePrimitiveGroups(name, GroupCreator(gdp)) : nullptr;
     if (name.isstring() && !group) addError(SOP_ERR_BADGROUP, name.c_str());
     return error();
 }
@@ -85,9 +85,13 @@ OP_ERROR SOP_Node::lockInput(unsigned index, OP_Context&) {
     return error();
 }
 
-OP_ERROR SOP_Node::lockInputs(OP_Context& context) {
+unsigned SOP_Node::lockableInputs() const {
     const unsigned needed = getOperator() ? getOperator()->getMinSources() : 0;
-    const unsigned count = std::max(needed, static_cast<unsigned>(geometryInputs_.size()));
+    return std::max(needed, static_cast<unsigned>(geometryInputs_.size()));
+}
+
+OP_ERROR SOP_Node::lockInputs(OP_Context& context) {
+    const unsigned count = lockableInputs();
     for (unsigned i = 0; i < count; ++i) lockInput(i, context);
     return error();
 }
@@ -147,6 +151,7 @@ OP_ERROR SOP_Node::note(UT_ErrorSeverity severity, int code, const char* text) {
 
 OP_ERROR SOP_Node::cookOnce(OP_Context& context) {
     clearMessages();
+    groups_.destroyAdhocGroups();
     return cookMySop(context);
 }
 
@@ -161,18 +166,21 @@ const GU_Detail* SOP_Node::getCookedGeo(OP_Context& context, int force) {
 }
 
 OP_ERROR OP_AutoLockInputs::lock(OP_Context& context) {
-    all_ = true;
+    for (unsigned i = 0; i < node_->lockableInputs(); ++i) held_.push_back(i);
     return node_->lockInputs(context);
 }
 
 OP_ERROR OP_AutoLockInputs::lockInput(int index, OP_Context& context) {
-    single_.push_back(index);
+    held_.push_back(static_cast<unsigned>(index));
     return node_->lockInput(static_cast<unsigned>(index), context);
 }
 
 void OP_AutoLockInputs::unlock() {
-    if (all_) node_->unlockInputs();
-    for (const int index : single_) node_->unlockInput(static_cast<unsigned>(index));
-    all_ = false;
-    single_.clear();
+    for (const unsigned index : held_) node_->unlockInput(index);
+    held_.clear();
+}
+
+void OP_AutoLockInputs::markInputUnlocked(exint index) {
+    const auto found = std::find(held_.begin(), held_.end(), static_cast<unsigned>(index));
+    if (found != held_.end()) held_.erase(found);
 }

@@ -51,6 +51,11 @@ bool UT_String::match(const char* pattern, bool) const { return hdk_double::matc
 bool UT_String::multiMatch(const char* pattern, bool, char separator) const {
     return hdk_double::matchesAnyGlob(text_, pattern, separator);
 }
+bool UT_String::matchPattern(const UT_WorkArgs& words) const {
+    for (int i = 0; i < words.getArgc(); ++i)
+        if (match(words.getArg(i))) return true;
+    return false;
+}
 int UT_String::toInt() const { return static_cast<int>(std::strtol(text_.c_str(), nullptr, 10)); }
 fpreal UT_String::toFloat() const { return std::strtod(text_.c_str(), nullptr); }
 bool UT_String::isInteger() const { return UT_StringRef(text_).isInteger(); }

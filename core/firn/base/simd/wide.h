@@ -1,0 +1,219 @@
+// Wide<N>: N floats that go through a formula together, one particle in each lane. What base/math/lanes.h offers for
+// one number, this offers for N, with the same bits in every lane.
+//
+// N is the lanes of one register or a multiple: several registers in step hide the latency of each other's divisions
+// and square roots.
+#pragma once
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include "firn/base/math/lanes.h"
+#include "firn/base/simd/isa.h"
+
+#define FIRN_WIDE inline __attribute__((always_inline))
+#define FIRN_EACH _Pragma("GCC unroll 8") for (int k = 0; k < kRegisters; ++k)
+
+namespace firn {
+inline namespace FIRN_ISA {
+
+#if defined(__AVX2__)
+inline constexpr int kRegisterLanes = 8;
+#else
+inline constexpr int kRegisterLanes = 4;
+#endif
+
+/// How many particles to take at once. Two registers were fastest for decomposition, yield and stress together, with
+/// SSE as with AVX2: one waits for its own divisions, three and four no longer fit.
+inline constexpr int kLanes = 2 * kRegisterLanes;
+
+namespace simd {
+
+typedef float Floats __attribute__((vector_size(4 * kRegisterLanes)));
+typedef float LooseFloats __attribute__((vector_size(4 * kRegisterLanes), aligned(4), may_alias));
+typedef std::int32_t Ints __attribute__((vector_size(4 * kRegisterLanes)));
+
+// Bits are reinterpreted, not converted.
+FIRN_WIDE Ints bits(Floats a) { return (Ints)a; }
+FIRN_WIDE Floats floats(Ints a) { return (Floats)a; }
+FIRN_WIDE Ints signBits() { return Ints{} + INT32_MIN; }
+
+#if defined(__AVX2__)
+FIRN_WIDE Floats root(Floats a) { return _mm256_sqrt_ps(a); }
+FIRN_WIDE Floats smaller(Floats a, Floats b) { return _mm256_min_ps(a, b); }
+FIRN_WIDE Floats larger(Floats a, Floats b) { return _mm256_max_ps(a, b); }
+FIRN_WIDE Floats chosen(Ints mask, Floats a, Floats b) { return _mm256_blendv_ps(b, a, floats(mask)); }
+FIRN_WIDE Floats whole(Floats a) { return _mm256_floor_ps(a); }
+FIRN_WIDE int signs(Ints mask) { return _mm256_movemask_ps(floats(mask)); }
+#else
+#if defined(__SSE2__)
+FIRN_WIDE Floats root(Floats a) { return _mm_sqrt_ps(a); }
+FIRN_WIDE Floats smaller(Floats a, Floats b) { return _mm_min_ps(a, b); }
+FIRN_WIDE Floats larger(Floats a, Floats b) { return _mm_max_ps(a, b); }
+FIRN_WIDE int signs(Ints mask) { return _mm_movemask_ps(floats(mask)); }
+#else
+FIRN_WIDE Floats root(Floats a) {
+    for (int i = 0; i < kRegisterLanes; ++i) a[i] = firn::sqrt(a[i]);
+    return a;
+}
+FIRN_WIDE Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
+FIRN_WIDE Floats larger(Floats a, Floats b) { return a > b ? a : b; }
+FIRN_WIDE int signs(Ints mask) {
+    int all = 0;
+    for (int i = 0; i < kRegisterLanes; ++i) all |= (mask[i] < 0) << i;
+    return all;
+}
+#endif
+FIRN_WIDE Floats chosen(Ints mask, Floats a, Floats b) { return floats((bits(a) & mask) | (bits(b) & ~mask)); }
+FIRN_WIDE Floats whole(Floats a) {
+    for (int i = 0; i < kRegisterLanes; ++i) a[i] = firn::floor(a[i]);
+    return a;
+}
+#endif
+
+}  // namespace simd
+
+/// A truth in each lane: all bits set, or none.
+template <int N>
+struct Mask {
+    static constexpr int kRegisters = N / kRegisterLanes;
+    simd::Ints r[kRegisters];
+
+    FIRN_WIDE friend Mask operator&&(Mask a, const Mask& b) {
+        FIRN_EACH a.r[k] &= b.r[k];
+        return a;
+    }
+    FIRN_WIDE friend Mask operator||(Mask a, const Mask& b) {
+        FIRN_EACH a.r[k] |= b.r[k];
+        return a;
+    }
+    FIRN_WIDE friend Mask operator!(Mask a) {
+        FIRN_EACH a.r[k] = ~a.r[k];
+        return a;
+    }
+    FIRN_WIDE friend bool any(const Mask& a) {
+        simd::Ints m = a.r[0];
+        for (int k = 1; k < kRegisters; ++k) m |= a.r[k];
+        return simd::signs(m) != 0;
+    }
+    FIRN_WIDE friend bool all(const Mask& a) { return !any(!a); }
+};
+
+template <int N>
+struct Wide {
+    static_assert(N > 0 && N % kRegisterLanes == 0, "whole registers");
+    static constexpr int kRegisters = N / kRegisterLanes;
+    simd::Floats r[kRegisters];
+
+    Wide() = default;
+    FIRN_WIDE Wide(float a) { FIRN_EACH r[k] = a - simd::Floats{}; }  // in every lane
+    FIRN_WIDE explicit Wide(double a) : Wide(float(a)) {}
+    FIRN_WIDE explicit Wide(int a) : Wide(float(a)) {}
+
+    /// Memory needs no alignment.
+    FIRN_WIDE static Wide load(const float* from) {
+        Wide a;
+        FIRN_EACH a.r[k] = reinterpret_cast<const simd::LooseFloats*>(from)[k];
+        return a;
+    }
+    FIRN_WIDE void store(float* to) const { FIRN_EACH reinterpret_cast<simd::LooseFloats*>(to)[k] = r[k]; }
+    FIRN_WIDE float lane(int i) const { return r[i / kRegisterLanes][i % kRegisterLanes]; }
+    FIRN_WIDE void setLane(int i, float a) { r[i / kRegisterLanes][i % kRegisterLanes] = a; }
+
+    FIRN_WIDE Wide& operator+=(const Wide& b) { return *this = *this + b; }
+    FIRN_WIDE Wide& operator-=(const Wide& b) { return *this = *this - b; }
+    FIRN_WIDE Wide& operator*=(const Wide& b) { return *this = *this * b; }
+    FIRN_WIDE Wide& operator/=(const Wide& b) { return *this = *this / b; }
+
+    FIRN_WIDE friend Wide operator+(Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] += b.r[k];
+        return a;
+    }
+    FIRN_WIDE friend Wide operator-(Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] -= b.r[k];
+        return a;
+    }
+    FIRN_WIDE friend Wide operator*(Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] *= b.r[k];
+        return a;
+    }
+    FIRN_WIDE friend Wide operator/(Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] /= b.r[k];
+        return a;
+    }
+    FIRN_WIDE friend Wide operator-(Wide a) {
+        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) ^ simd::signBits());
+        return a;
+    }
+
+    FIRN_WIDE friend Mask<N> operator<(const Wide& a, const Wide& b) {
+        Mask<N> m;
+        FIRN_EACH m.r[k] = a.r[k] < b.r[k];
+        return m;
+    }
+    FIRN_WIDE friend Mask<N> operator<=(const Wide& a, const Wide& b) {
+        Mask<N> m;
+        FIRN_EACH m.r[k] = a.r[k] <= b.r[k];
+        return m;
+    }
+    FIRN_WIDE friend Mask<N> operator==(const Wide& a, const Wide& b) {
+        Mask<N> m;
+        FIRN_EACH m.r[k] = a.r[k] == b.r[k];
+        return m;
+    }
+    FIRN_WIDE friend Mask<N> operator>(const Wide& a, const Wide& b) { return b < a; }
+    FIRN_WIDE friend Mask<N> operator>=(const Wide& a, const Wide& b) { return b <= a; }
+    FIRN_WIDE friend Mask<N> operator!=(const Wide& a, const Wide& b) { return !(a == b); }
+
+    FIRN_WIDE friend Wide select(const Mask<N>& mask, Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] = simd::chosen(mask.r[k], a.r[k], b.r[k]);
+        return a;
+    }
+    FIRN_WIDE friend Wide min(Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] = simd::smaller(a.r[k], b.r[k]);
+        return a;
+    }
+    FIRN_WIDE friend Wide max(Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] = simd::larger(a.r[k], b.r[k]);
+        return a;
+    }
+    FIRN_WIDE friend Wide sqrt(Wide a) {
+        FIRN_EACH a.r[k] = simd::root(a.r[k]);
+        return a;
+    }
+    FIRN_WIDE friend Wide floor(Wide a) {
+        FIRN_EACH a.r[k] = simd::whole(a.r[k]);
+        return a;
+    }
+    FIRN_WIDE friend Wide abs(Wide a) {
+        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) & ~simd::signBits());
+        return a;
+    }
+    FIRN_WIDE friend Wide withSignOf(Wide a, const Wide& b) {
+        FIRN_EACH a.r[k] =
+            simd::floats((simd::bits(a.r[k]) & ~simd::signBits()) | (simd::bits(b.r[k]) & simd::signBits()));
+        return a;
+    }
+    FIRN_WIDE friend Wide powerOfTwo(const Wide& n) {
+        Wide a = n + Wide(12582912.0f + 127);
+        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) << 23);
+        return a;
+    }
+    FIRN_WIDE friend Wide powerOfTwoBelow(Wide a) {
+        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) & 0x7f800000);
+        return a;
+    }
+};
+
+}  // namespace FIRN_ISA
+
+template <int N>
+struct Lanes<Wide<N>> {
+    using Type = float;
+    static constexpr int kCount = N;
+    FIRN_WIDE static Wide<N> load(const float* from) { return Wide<N>::load(from); }
+    FIRN_WIDE static void store(float* to, const Wide<N>& a) { a.store(to); }
+};
+
+}  // namespace firn

@@ -1,0 +1,145 @@
+"""What is measured of a frame's points. Percentiles rather than extremes: a single grain may fly anywhere."""
+import collections
+import itertools
+import math
+
+
+def percentile(values, weights, share):
+    """The value below which that share of the weight lies."""
+    below, total = 0, sum(weights)
+    for value, weight in sorted(zip(values, weights)):
+        below += weight
+        if below >= share * total:
+            return value
+    raise ValueError("nothing to measure")
+
+
+def mean(points, vectors):
+    total = sum(points.mass)
+    return tuple(sum(m * x[axis] for m, x in zip(points.mass, vectors)) / total for axis in range(3))
+
+
+def height(points, share=0.95):
+    """Of the snow, above y = 0 [m]."""
+    return percentile([x[1] for x in points.x], points.mass, share)
+
+
+def spread(points, share=0.9):
+    """Radius about the middle, seen from above, that holds this share of the snow [m]."""
+    middle = mean(points, points.x)
+    return percentile([math.hypot(x[0] - middle[0], x[2] - middle[2]) for x in points.x], points.mass, share)
+
+
+def speed(points, share=0.95):
+    """That this share of the snow stays below [m/s]."""
+    return percentile([math.hypot(*v) for v in points.v], points.mass, share)
+
+
+# --- fragments ----------------------------------------------------------------------------------------------------
+
+
+class Sets:
+    """Disjoint sets of 0 ... count - 1."""
+
+    def __init__(self, count):
+        self.parent = list(range(count))
+
+    def root(self, i):
+        while self.parent[i] != i:
+            self.parent[i] = i = self.parent[self.parent[i]]
+        return i
+
+    def join(self, i, j):
+        self.parent[self.root(i)] = self.root(j)
+
+
+def neighbours(distance, cell):
+    """Half of the cells around one that may hold a point within the distance of one of its own."""
+    reach = range(-math.ceil(distance / cell), math.ceil(distance / cell) + 1)
+    gap = lambda d: max(0, abs(d) - 1) * cell
+    return [d for d in itertools.product(reach, reach, reach)
+            if d > (0, 0, 0) and sum(gap(c) ** 2 for c in d) <= distance ** 2]
+
+
+def fragments(points, distance):
+    """Masses of the pieces, largest first: two grains belong together where a chain of grains joins them, each within
+    the distance of the next [m]."""
+    # All grains of a cell with this diagonal are near enough, so that only cells need to be joined.
+    cell = distance / math.sqrt(3)
+    cells = collections.defaultdict(list)
+    for i, x in enumerate(points.x):
+        cells[tuple(math.floor(c / cell) for c in x)].append(i)
+    number = {at: k for k, at in enumerate(cells)}
+    sets = Sets(len(number))
+    near = lambda i, j: sum((a - b) ** 2 for a, b in zip(points.x[i], points.x[j])) <= distance ** 2
+    around = neighbours(distance, cell)
+    for at, k in number.items():
+        for d in around:
+            other = (at[0] + d[0], at[1] + d[1], at[2] + d[2])
+            j = number.get(other)
+            if j is None or sets.root(k) == sets.root(j):
+                continue
+            if any(near(a, b) for a in cells[at] for b in cells[other]):
+                sets.join(k, j)
+    masses = collections.Counter()
+    for at, members in cells.items():
+        masses[sets.root(number[at])] += sum(points.mass[i] for i in members)
+    return sorted(masses.values(), reverse=True)
+
+
+def fragment_count(points, distance, share=0.005):
+    """Pieces that hold at least this share of the snow."""
+    return sum(m >= share * sum(points.mass) for m in fragments(points, distance))
+
+
+def largest_fragment(points, distance):
+    """Its share of the snow."""
+    return fragments(points, distance)[0] / sum(points.mass)
+
+
+def loose_share(points, distance, share=0.005):
+    """Share of the snow in pieces smaller than that."""
+    return sum(m for m in fragments(points, distance) if m < share * sum(points.mass)) / sum(points.mass)
+
+
+# --- a rolling ball -----------------------------------------------------------------------------------------------
+
+
+def cross(a, b):
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+def solved(matrix, right):
+    """Cramer's rule for three equations."""
+    columns = list(zip(*matrix))
+    det = lambda a, b, c: sum(x * y for x, y in zip(a, cross(b, c)))
+    whole = det(*columns)
+    return tuple(det(*(columns[:k] + [right] + columns[k + 1:])) / whole for k in range(3))
+
+
+def rigid_motion(points):
+    """The rigid motion nearest to that of the points: centre, its velocity, and spin."""
+    centre, velocity = mean(points, points.x), mean(points, points.v)
+    inertia, angular = [[0] * 3 for _ in range(3)], [0] * 3
+    for x, v, m in zip(points.x, points.v, points.mass):
+        r = tuple(a - b for a, b in zip(x, centre))
+        for i, part in enumerate(cross(r, v)):
+            angular[i] += m * part
+        for i in range(3):
+            for j in range(3):
+                inertia[i][j] += m * ((i == j) * sum(c * c for c in r) - r[i] * r[j])
+    return centre, velocity, solved(inertia, angular)
+
+
+def picked_up(points, ball, reach, slip=0.3):
+    """Mass that was not the ball's and now goes along with it: within `reach` of its centre [m], and no faster
+    against its rigid motion than `slip` of its speed."""
+    centre, velocity, spin = rigid_motion(ball)
+    own, limit, mass = set(ball.id), slip * math.hypot(*velocity), 0
+    for x, v, m, id in zip(points.x, points.v, points.mass, points.id):
+        r = tuple(a - b for a, b in zip(x, centre))
+        if id in own or math.hypot(*r) > reach:
+            continue
+        if math.hypot(*(a - b - c for a, b, c in zip(v, velocity, cross(spin, r)))) <= limit:
+            mass += m
+    return mass

@@ -1,0 +1,60 @@
+"""Points of a frame, read from PLY files as `firn convert` writes them. Python's standard library only."""
+import math
+import pathlib
+import struct
+import subprocess
+
+PLY_TYPES = {"float": "f", "double": "d", "int": "i", "uint": "I", "short": "h", "ushort": "H", "char": "b",
+             "uchar": "B"}
+
+
+class Points:
+    """Columns of the same length: `x` and `v` of triples, `mass` and `id` of numbers."""
+
+    def __init__(self, x, v, mass, id):
+        self.x, self.v, self.mass, self.id = x, v, mass, id
+
+    def __len__(self):
+        return len(self.x)
+
+    def chosen(self, keep):
+        """Those for which `keep(index)`."""
+        kept = [i for i in range(len(self)) if keep(i)]
+        return Points(*([column[i] for i in kept] for column in (self.x, self.v, self.mass, self.id)))
+
+    def inside(self, region):
+        """Those in a box, its lower and upper corner, or in a ball, its centre and radius; None is everywhere."""
+        if region is None:
+            return self
+        low, high = region
+        if isinstance(high, (int, float)):
+            return self.chosen(lambda i: math.dist(low, self.x[i]) <= high)
+        return self.chosen(lambda i: all(a <= x <= b for a, x, b in zip(low, self.x[i], high)))
+
+
+def parse_ply(data):
+    """Binary, little-endian, one element: vertices."""
+    header, body = data.split(b"end_header\n", 1)
+    names, layout, count = [], "<", 0
+    for line in header.decode("ascii").splitlines():
+        words = line.split()
+        if words[0] == "element" and words[1] == "vertex":
+            count = int(words[2])
+        elif words[0] == "property":
+            names.append(words[2])
+            layout += PLY_TYPES[words[1]]
+    rows = struct.iter_unpack(layout, body[:count * struct.calcsize(layout)])
+    columns = dict(zip(names, zip(*rows))) if count else {name: () for name in names}
+    triples = lambda *keys: list(zip(*(columns[key] for key in keys)))
+    return Points(triples("x", "y", "z"), triples("vx", "vy", "vz"), columns["mass"], columns["id"])
+
+
+def read_points(firn, folder, frame):
+    """The points of a run's frame."""
+    folder = pathlib.Path(folder)
+    ply = folder / f"measured.{frame:04}.ply"
+    subprocess.run([firn, "convert", str(folder / f"points.{frame:04}.bgeo"), str(ply)], check=True,
+                   stdout=subprocess.DEVNULL)
+    points = parse_ply(ply.read_bytes())
+    ply.unlink()
+    return points

@@ -1,0 +1,83 @@
+"""The files of the examples: meshes are what their script makes, closed and not inside out; a full scene is the scene."""
+import collections
+import importlib.util
+import json
+import os
+import pathlib
+import re
+import subprocess
+import unittest
+
+FOLDER = pathlib.Path(__file__).parents[2] / "examples/mpm/meshes"
+spec = importlib.util.spec_from_file_location("make_meshes", FOLDER / "make_meshes.py")
+make_meshes = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(make_meshes)
+
+
+class Meshes(unittest.TestCase):
+    def setUp(self):
+        self.meshes = dict(make_meshes.meshes())
+
+    def test_files_are_those_of_the_script(self):
+        for name, mesh in self.meshes.items():
+            self.assertEqual(mesh.text(), (FOLDER / name).read_text(), f"{name}: run make_meshes.py")
+        files = {str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.obj")}
+        self.assertEqual(set(self.meshes), files)
+
+    def test_every_edge_is_walked_once_each_way(self):
+        for name, mesh in self.meshes.items():
+            ways = collections.Counter((a, b) for face in mesh.faces for a, b in zip(face, face[1:] + face[:1]))
+            for (a, b), count in ways.items():
+                self.assertEqual((1, 1), (count, ways[b, a]), f"{name}: edge {mesh.points[a]} {mesh.points[b]}")
+
+    def test_outside_is_out(self):
+        for name, mesh in self.meshes.items():
+            self.assertGreater(mesh.volume(), 1e-4, name)
+        self.assertAlmostEqual(1, make_meshes.blocks(lambda i, j, k: True, [0, 1], [0, 1], [0, 1]).volume())
+
+    def test_boots_keep_their_triangles_and_do_not_jump(self):
+        for side in ("left", "right"):
+            boots = [self.meshes[f"boots/{side}.{f:04}.obj"] for f in range(1, make_meshes.FRAMES + 1)]
+            for a, b in zip(boots, boots[1:]):
+                self.assertEqual(a.faces, b.faces)
+                farthest = max(max(abs(p - q) for p, q in zip(x, y)) for x, y in zip(a.points, b.points))
+                self.assertLess(farthest, 0.17)  # m in a frame: 4 m/s
+
+
+def scene_of(path):
+    """Without its comments, which stand on lines of their own."""
+    return json.loads(re.sub(r"(?m)^\s*//.*$", "", path.read_text()))
+
+
+class Examples(unittest.TestCase):
+    def setUp(self):
+        self.examples = sorted(path.parent for path in FOLDER.parents[1].glob("*/*/scene.json"))
+
+    def test_a_full_scene_is_the_scene_in_smaller_cells(self):
+        for full in (example / "full.json" for example in self.examples if (example / "full.json").exists()):
+            small, large = scene_of(full.with_name("scene.json")), scene_of(full)
+            self.assertLess(large["solver"]["cell_size"], small["solver"]["cell_size"], full)
+            large["name"], large["solver"]["cell_size"] = small["name"], small["solver"]["cell_size"]
+            self.assertEqual(small, large, full)
+
+    def test_each_says_what_must_be_measured_and_what_must_fail(self):
+        for example in self.examples:
+            expect = json.loads((example / "expect.json").read_text())
+            names = {check.get("name", check["measure"]) for check in expect["checks"]}
+            self.assertTrue(expect["broken"]["must_fail"], example)
+            self.assertLessEqual(set(expect["broken"]["must_fail"]), names, example)
+            variants = {variant["name"] for variant in expect.get("variants", [])} | {"scene"}
+            for check in expect["checks"]:
+                self.assertTrue({"min", "max"} & set(check), f"{example}: {check} has no bound")
+                self.assertLessEqual({check.get("variant", "scene"), check.get("against", "scene")}, variants, example)
+
+    @unittest.skipUnless("FIRN" in os.environ, "needs the program")
+    def test_the_program_finds_no_mistakes(self):
+        for scene in (path for example in self.examples for path in sorted(example.glob("[sf]*.json"))):
+            check = subprocess.run([os.environ["FIRN"], "check", str(scene)], stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, text=True)
+            self.assertEqual(0, check.returncode, check.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,25 @@
+#include "unit/base/channels_probes.h"
+
+#include "firn/base/simd/channels.h"
+
+namespace firn {
+inline namespace FIRN_ISA {
+
+void throughLanes(const float* rows, float* columns, float* back) {
+    const float* row[kLanes];
+    for (int l = 0; l < kLanes; ++l) row[l] = rows + 8 * l;
+    Wide<kLanes> lanes[8];
+    toLanes(row, lanes);
+    for (int c = 0; c < 8; ++c) lanes[c].store(columns + kLanes * c);
+    alignas(64) float out[kLanes][8];
+    fromLanes(lanes, out);
+    for (int i = 0; i < 8 * kLanes; ++i) back[i] = out[i / 8][i % 8];
+}
+
+void floors(const float* in, float* out) { floor(Half::load(in)).store(out); }
+
+}  // namespace FIRN_ISA
+
+ChannelsProbe FIRN_ISA::channelsProbe() { return {kLanes, FIRN_ISA::throughLanes, FIRN_ISA::floors}; }
+
+}  // namespace firn

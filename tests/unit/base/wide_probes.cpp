@@ -1,0 +1,12 @@
+#include "unit/base/wide_probes.h"
+
+#include "firn/base/simd/wide.h"
+
+namespace firn {
+
+WideProbes FIRN_ISA::wideProbes() {
+    using T = Wide<kLanes>;
+    return {exponentialsOf<T>, operationsOf<T>, decompositionsOf<T>};
+}
+
+}  // namespace firn

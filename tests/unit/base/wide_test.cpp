@@ -1,0 +1,70 @@
+// One float, lanes of any processor and lanes of AVX2 go through the same source and must agree in every bit.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "support/matrix_zoo.h"
+#include "support/same_bytes.h"
+#include "unit/base/wide_probes.h"
+
+namespace firn {
+namespace {
+
+constexpr std::size_t kCount = 1 << 16;  // a multiple of any number of lanes
+
+/// @param which  member of WideProbes
+void expectLanesEqualOneFloat(Probe oneFloat, Probe WideProbes::*which, const std::vector<float>& in,
+                              std::size_t rows) {
+    const std::vector<float> expected = resultOf(oneFloat, in, rows, kCount);
+    expectSameBytes(expected, resultOf(baseline::wideProbes().*which, in, rows, kCount), kCount);
+    if (hasAvx2()) expectSameBytes(expected, resultOf(avx2::wideProbes().*which, in, rows, kCount), kCount);
+}
+
+/// Numbers of all sizes and signs, and those that are none.
+std::vector<float> allSizes(std::size_t count) {
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    const float special[] = {0.0f, -0.0f, inf, -inf, NAN, 1e-45f, -1e-45f, 1, -1, 0.5f, 2.5f, -2.5f, 3e38f, 1e-38f};
+    std::mt19937 generator(3);
+    std::uniform_real_distribution<float> size(-40, 40), sign(-1, 1);
+    std::vector<float> x(count);
+    for (std::size_t i = 0; i < count; ++i)
+        x[i] = i % 3 ? sign(generator) * std::pow(10.0f, size(generator)) : special[generator() % std::size(special)];
+    return x;
+}
+
+TEST(Wide, EveryOperationEqualsThatOfOneFloat) {
+    expectLanesEqualOneFloat(operationsOf<float>, &WideProbes::operations, allSizes(2 * kCount), kOperationNumbers);
+}
+
+TEST(Wide, ExpEqualsThatOfOneFloat) {
+    std::vector<float> x = allSizes(kCount);
+    for (std::size_t i = 0; i < kCount; i += 2) x[i] = -120 + 240 * float(i) / float(kCount);
+    expectLanesEqualOneFloat(exponentialsOf<float>, &WideProbes::exponentials, x, 1);
+}
+
+TEST(Wide, SvdOfUnlikeNeighboursEqualsThatOfOneMatrix) {
+    expectLanesEqualOneFloat(decompositionsOf<float>, &WideProbes::decompositions, rowsOf(MatrixZoo().all(kCount)),
+                             kSvdNumbers);
+}
+
+TEST(Exp, IsRightToOneUnitInTheLastPlace) {
+    for (int i = 0; i < 2000000; ++i) {
+        const float x = -87 + 175.5f * float(i) / 2000000, y = exp(x);
+        const double unit = double(std::nextafter(y, INFINITY)) - double(y);
+        ASSERT_LE(std::abs(std::exp(double(x)) - double(y)), unit) << x;
+    }
+}
+
+TEST(Exp, EndsInZeroAndInfinityAndKeepsNaN) {
+    EXPECT_EQ(1, exp(0.0f));
+    EXPECT_EQ(0, exp(-110.0f));
+    EXPECT_EQ(0, exp(-std::numeric_limits<float>::infinity()));
+    EXPECT_EQ(std::numeric_limits<float>::infinity(), exp(89.0f));
+    EXPECT_EQ(std::numeric_limits<float>::infinity(), exp(std::numeric_limits<float>::infinity()));
+    EXPECT_TRUE(std::isnan(exp(NAN)));
+    EXPECT_NEAR(1e-40, double(exp(-92.10340372f)), 1e-44);
+}
+
+}  // namespace
+}  // namespace firn
