@@ -73,8 +73,8 @@ class Examples(unittest.TestCase):
 
     @unittest.skipUnless("FIRN" in os.environ, "needs the program")
     def test_the_program_finds_no_mistakes(self):
-        for scene in (path for example in self.examples for path in sorted(example.glob("[sf]*.json"))):
-            check = subprocess.run([os.environ["FIRN"], "check", str(scene)], stdout=subprocess.PIPE,
+        for example in self.examples:
+            check = subprocess.run([os.environ["FIRN"], "check", str(example)], stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True)
             self.assertEqual(0, check.returncode, check.stdout)
 
