@@ -32,6 +32,8 @@ public:
         const auto [at, isNew] = kept_.try_emplace({cell(r.x), cell(r.y), cell(r.z)}, x);
         if (!isNew && dot(r, r) > dot(at->second - center_, at->second - center_)) at->second = x;
     }
+    /// Takes the other's points where it has none itself.
+    void fillFrom(Thinned& other) { kept_.merge(other.kept_); }
     std::vector<Feeler> points() const {
         std::vector<Feeler> points;
         for (const auto& [cell, x] : kept_) points.push_back({x, 0});
@@ -79,10 +81,11 @@ std::vector<Feeler> feelersOf(const Solid& solid, const std::vector<Vec3>& meshP
     if (view.kind == SolidKind::sphere) return {{cast<double>(view.a), double(view.radius)}};
     if (view.kind == SolidKind::capsule) return alongCapsule(view);
     const double edge = length(cast<double>(solid.bounds().max - solid.bounds().min)) / kAcross;
-    Thinned points(cast<double>(solid.center()), edge);
-    for (const Vec3& x : meshPoints) points.add(cast<double>(x));
-    addNearest(solid, edge, points);
-    return points.points();
+    Thinned exact(cast<double>(solid.center()), edge), nearest = exact;
+    for (const Vec3& x : meshPoints) exact.add(cast<double>(x));
+    addNearest(solid, edge, nearest);
+    exact.fillFrom(nearest);
+    return exact.points();
 }
 
 }  // namespace firn
