@@ -15,7 +15,9 @@ target_compile_features(firn_flags INTERFACE cxx_std_17)
 target_compile_options(firn_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wno-dangling-else -Werror
   -ffp-contract=off
-  $<$<CXX_COMPILER_ID:Clang>:-Wno-gnu-zero-variadic-macro-arguments>)  # GoogleTest's TYPED_TEST_SUITE
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-gnu-zero-variadic-macro-arguments>  # GoogleTest's TYPED_TEST_SUITE
+  # namespace baseline { ... } beside namespace avx2 { ... }, one of which isa.h has made inline
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-inline-namespace-reopened-noninline>)
 
 function(firn_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
