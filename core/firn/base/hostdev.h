@@ -10,3 +10,11 @@
 #else
 #define FIRN_HD
 #endif
+
+// FIRN_RARE marks what runs so rarely that it should not burden its caller's code. Its arguments and results go by
+// value: an address that leaves a function keeps a variable in memory.
+#if defined(__CUDACC__)
+#define FIRN_RARE __host__ __device__
+#else
+#define FIRN_RARE __attribute__((noinline, cold))
+#endif

@@ -14,7 +14,6 @@ inline namespace FIRN_ISA {
 /// The last lanes of a tile repeat the home's last particle.
 inline void linearizeLanes(const HomeView& home, std::uint32_t first, int lane, const SnowView& now,
                            const PassNumbers& numbers, HessianTile& tile) {
-    const float* rows[kLanes];
     alignas(64) float V0[kLanes], JP[kLanes];
     std::uint32_t from[kLanes];
     for (int l = 0; l < kLanes; ++l) {
@@ -22,13 +21,10 @@ inline void linearizeLanes(const HomeView& home, std::uint32_t first, int lane, 
         from[l] = home.order[i < home.end ? i : home.end - 1];
         const Carrier& c = now.carriers[from[l]];
         V0[l] = c.V0, JP[l] = c.JP;
-        (halfOf(c.x.x, c.x.y, c.x.z) * Half(1 / numbers.h)).store(tile.X[lane + l]);
+        for (int axis = 0; axis < 3; ++axis) tile.X[axis][lane + l] = c.x[axis] * (1 / numbers.h);
     }
     Many fields[16];
-    for (int part = 0; part < 2; ++part) {
-        for (int l = 0; l < kLanes; ++l) rows[l] = reinterpret_cast<const float*>(&now.substances[from[l]]) + 8 * part;
-        toLanes(rows, fields + 8 * part);
-    }
+    loadSubstances(from, now.substances, fields);
     const Svd<Many> d = svd(matrixIn(fields));
     const Many scale = hardeningFactor(fields[13], Many::load(JP), Many(numbers.maxHardening)) * Many::load(V0);
     // Departure: the paper's Hessian is indefinite where snow is compressed (by some percent); made semidefinite, the
@@ -61,20 +57,18 @@ inline PrincipalStiffness<Many> stiffnessOf(const HessianTile& tile, int lane) {
 /// Gradients of u per cell become columns of V0 A FE^T per cell, in place: rows of x and y, and of z.
 __attribute__((noinline)) inline void stressChange(const HessianTile& tile, int lane, float perCell,
                                                    float (&xy)[kLanes][8], float (&z)[kLanes][8]) {
-    const float* rows[kLanes];
     Many gx[8], gz[8];
-    for (int l = 0; l < kLanes; ++l) rows[l] = xy[l];
-    toLanes(rows, gx);
-    for (int l = 0; l < kLanes; ++l) rows[l] = z[l];
-    toLanes(rows, gz);
+    toLanes([&](int l) { return xy[l]; }, gx);
+    toLanes([&](int l) { return z[l]; }, gz);
     const Many scale(perCell * perCell);  // once for the gradient of u, once for that of the weights
     const Mat<Many> gradU{{{gx[0], gx[4], gz[0]}, {gx[1], gx[5], gz[1]}, {gx[2], gx[6], gz[2]}}};
     Mat<Many> U;
     for (int c = 0; c < 9; ++c) U.a[c / 3][c % 3] = Many::load(tile.U[c] + lane);
     const Mat<Many> T = kirchhoffDifferential(U, vectorOf(tile.s, lane), stiffnessOf(tile, lane), gradU * scale);
     const Many zero(0.0f);
-    fromLanes({T.a[0][0], T.a[1][0], T.a[2][0], zero, T.a[0][1], T.a[1][1], T.a[2][1], zero}, xy);
-    fromLanes({T.a[0][2], T.a[1][2], T.a[2][2], zero, zero, zero, zero, zero}, z);
+    fromLanes({T.a[0][0], T.a[1][0], T.a[2][0], zero, T.a[0][1], T.a[1][1], T.a[2][1], zero},
+              [&](int l) { return xy[l]; });
+    fromLanes({T.a[0][2], T.a[1][2], T.a[2][2], zero, zero, zero, zero, zero}, [&](int l) { return z[l]; });
 }
 
 inline void linearizeHome(const HomeView& home, const SnowView& now, const PassNumbers& numbers, HessianTile* tiles) {
@@ -105,27 +99,24 @@ private:
     static void applyLanes(const HomeView& home, const HessianTile& tile, int lane, int count,
                            const PassNumbers& numbers, const Nodes& in, Nodes& out) {
         alignas(64) float xy[kLanes][8], z[kLanes][8];
-        Weights<Spline> weights[kLanes];
-        for (int l = 0; l < count; ++l) {
-            weights[l] = Weights<Spline>(Half::load(tile.X[lane + l]), home);
-            gather(weights[l], in, xy[l], z[l]);
-        }
+        const Weights<Spline> weights(vectorOf(tile.X, lane), home);
+        for (int l = 0; l < count; ++l) gather(weights, l, in, xy[l], z[l]);
         for (int l = count; l < kLanes; ++l)
             for (int c = 0; c < 8; ++c) xy[l][c] = z[l][c] = 0;
         stressChange(tile, lane, 1 / numbers.h, xy, z);
-        for (int l = 0; l < count; ++l) scatter(weights[l], xy[l], z[l], out);
+        for (int l = 0; l < count; ++l) scatter(weights, l, xy[l], z[l], out);
     }
 
     /// Weights of two neighbours along the last axis; behind an odd number of them there is a node of weight 0.
-    static Whole pair(const float (&w)[kWidth][4], int k) {
-        return joined(Half(w[k][2]), k + 1 < kWidth ? Half(w[k + 1][2]) : Half(0.0f));
+    FIRN_WIDE static Whole pair(const typename Weights<Spline>::Row& w, int k, int l) {
+        return joined(Half(w[k][l]), k + 1 < kWidth ? Half(w[k + 1][l]) : Half(0.0f));
     }
 
-    static void gather(const Weights<Spline>& q, const Nodes& nodes, float* xy, float* z) {
+    FIRN_WIDE static void gather(const Weights<Spline>& q, int l, const Nodes& nodes, float* xy, float* z) {
         Whole wz[kPairs], sz[kPairs];
-        for (int k = 0; k < kPairs; ++k) wz[k] = pair(q.w, 2 * k), sz[k] = pair(q.slope, 2 * k);
+        for (int k = 0; k < kPairs; ++k) wz[k] = pair(q.w[2], 2 * k, l), sz[k] = pair(q.slope[2], 2 * k, l);
         Whole dx(0.0f), dy(0.0f), dz(0.0f);
-        const float* plane = nodes.values + q.firstFloat(nodes);
+        const float* plane = nodes.values + q.first[l] * Nodes::kFloats;
         for (int i = 0; i < kWidth; ++i, plane += Nodes::kUp) {
             Whole all(0.0f), up(0.0f), along(0.0f);
             const float* row = plane;
@@ -136,30 +127,30 @@ private:
                     value = value + wz[k] * n;
                     slant = slant + sz[k] * n;
                 }
-                all = all + Whole(q.w[j][1]) * value;
-                up = up + Whole(q.slope[j][1]) * value;
-                along = along + Whole(q.w[j][1]) * slant;
+                all = all + Whole(q.w[1][j][l]) * value;
+                up = up + Whole(q.slope[1][j][l]) * value;
+                along = along + Whole(q.w[1][j][l]) * slant;
             }
-            dx = dx + Whole(q.slope[i][0]) * all;
-            dy = dy + Whole(q.w[i][0]) * up;
-            dz = dz + Whole(q.w[i][0]) * along;
+            dx = dx + Whole(q.slope[0][i][l]) * all;
+            dy = dy + Whole(q.w[0][i][l]) * up;
+            dz = dz + Whole(q.w[0][i][l]) * along;
         }
         joined(leftOf(dx) + rightOf(dx), leftOf(dy) + rightOf(dy)).store(xy);
         joined(leftOf(dz) + rightOf(dz), Half(0.0f)).store(z);
     }
 
-    static void scatter(const Weights<Spline>& q, const float* xy, const float* z, Nodes& nodes) {
+    FIRN_WIDE static void scatter(const Weights<Spline>& q, int l, const float* xy, const float* z, Nodes& nodes) {
         const Half Tx = Half::load(xy), Ty = Half::load(xy + 4), Tz = Half::load(z);
         const Whole x = joined(Tx, Tx), y = joined(Ty, Ty), along = joined(Tz, Tz);
         Whole wz[kPairs], sz[kPairs];
-        for (int k = 0; k < kPairs; ++k) wz[k] = pair(q.w, 2 * k), sz[k] = pair(q.slope, 2 * k) * along;
-        float* plane = nodes.values + q.firstFloat(nodes);
+        for (int k = 0; k < kPairs; ++k) wz[k] = pair(q.w[2], 2 * k, l), sz[k] = pair(q.slope[2], 2 * k, l) * along;
+        float* plane = nodes.values + q.first[l] * Nodes::kFloats;
         for (int i = 0; i < kWidth; ++i, plane += Nodes::kUp) {
-            const Whole across = Whole(q.slope[i][0]) * x, up = Whole(q.w[i][0]) * y;
+            const Whole across = Whole(q.slope[0][i][l]) * x, up = Whole(q.w[0][i][l]) * y;
             float* row = plane;
             for (int j = 0; j < kWidth; ++j, row += Nodes::kAcross) {
-                const Whole here = Whole(q.w[j][1]) * across + Whole(q.slope[j][1]) * up;
-                const Whole both(q.w[i][0] * q.w[j][1]);
+                const Whole here = Whole(q.w[1][j][l]) * across + Whole(q.slope[1][j][l]) * up;
+                const Whole both(q.w[0][i][l] * q.w[1][j][l]);
                 for (int k = 0; k < kPairs; ++k) {
                     float* n = row + 8 * k;
                     (Whole::load(n) + (wz[k] * here + sz[k] * both)).store(n);

@@ -11,8 +11,14 @@ inline namespace FIRN_ISA {
 using Many = Wide<kLanes>;
 
 template <class T>
-Mat<T> matrixIn(const T* nine) {
+FIRN_WIDE Mat<T> matrixIn(const T* nine) {
     return {{{nine[0], nine[1], nine[2]}, {nine[3], nine[4], nine[5]}, {nine[6], nine[7], nine[8]}}};
+}
+
+/// The lanes of the substances number from[l], field by field.
+FIRN_WIDE void loadSubstances(const std::uint32_t (&from)[kLanes], const Substance* all, Many (&fields)[16]) {
+    toLanes([&](int l) { return &all[from[l]].FE.a[0][0]; }, fields);
+    toLanes([&](int l) { return &all[from[l]].FE.a[0][0] + 8; }, fields + 8);
 }
 
 /// The nodes around a home, in the first-level cache.
@@ -41,32 +47,39 @@ struct HomeNodes {
     }
 };
 
-/// Weights of a particle, the three axes in lanes, and where its nodes begin.
+/// Weights of kLanes particles, and where the nodes of each begin. Made for all of them before any is used: one by one,
+/// each particle would wait for its own.
 template <class Spline>
 struct Weights {
     static constexpr int kWidth = Spline::kWidth;
-    alignas(16) float w[kWidth][4], slope[kWidth][4], moment[kWidth][4];
-    int first[3];  // node, counted from the home's
+    using Row = float[kWidth][kLanes];
+    alignas(64) Row w[3], slope[3];
+    alignas(64) float past[3][kLanes];  // position past the first node [cells]
+    alignas(64) int first[kLanes];      // node, counted along the rows of HomeNodes
 
-    Weights() = default;
-
-    /// @param X  position in cells
-    FIRN_WIDE Weights(const Half& X, const HomeView& home) {
-        const Half base = floor(X + Half(float(Spline::kShift))), d = X - base;
-        Half weight[kWidth], change[kWidth];
-        Spline::weigh(d, weight, change);
-        for (int k = 0; k < kWidth; ++k) {
-            weight[k].store(w[k]);
-            change[k].store(slope[k]);
-            (weight[k] * (Half(float(k)) - d)).store(moment[k]);  // x_i - x [cells]
+    /// @param X  positions in cells
+    FIRN_WIDE Weights(const Vec<Many>& X, const HomeView& home) {
+        constexpr int kReach = HomeNodes<Spline, 1>::kReach;
+        Many node(0.0f);
+        for (int axis = 0; axis < 3; ++axis) {
+            const Many base = floor(X[axis] + Many(Spline::kShift)), d = X[axis] - base;
+            Many weight[kWidth], change[kWidth];
+            Spline::weigh(d, weight, change);
+            for (int k = 0; k < kWidth; ++k) {
+                weight[k].store(w[axis][k]);
+                change[k].store(slope[axis][k]);
+            }
+            d.store(past[axis]);
+            node = node * Many(kReach) + (base - Many(float(home.firstNode[axis])));
         }
-        for (int axis = 0; axis < 3; ++axis) first[axis] = int(base.v[axis]) - home.firstNode[axis];
+        alignas(64) float whole[kLanes];
+        node.store(whole);
+        for (int l = 0; l < kLanes; ++l) first[l] = int(whole[l]);
     }
 
-    template <int Floats>
-    FIRN_WIDE int firstFloat(const HomeNodes<Spline, Floats>&) const {
-        using Nodes = HomeNodes<Spline, Floats>;
-        return first[0] * Nodes::kUp + first[1] * Nodes::kAcross + first[2] * Floats;
+    /// w (x_i - x) along an axis [cells].
+    FIRN_WIDE void moments(int axis, Row& to) const {
+        for (int k = 0; k < kWidth; ++k) (Many::load(w[axis][k]) * (Many(k) - Many::load(past[axis]))).store(to[k]);
     }
 };
 

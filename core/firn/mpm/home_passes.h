@@ -34,7 +34,8 @@ struct PassNumbers {
 
 /// What a pass noticed.
 struct PassOutcome {
-    float maxWave = 0;  // m/s; NaN if any is
+    float maxWave = 0;    // m/s; NaN if any is
+    float maxSpeed2 = 0;  // m2/s2; the same
     /// Least and most that an element's volume changed in the step, as a factor.
     float leastRatio = 1, mostRatio = 1;
 };

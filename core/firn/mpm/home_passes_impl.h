@@ -7,7 +7,7 @@
 namespace firn {
 inline namespace FIRN_ISA {
 
-template <class Spline, class Transfer>
+template <class Spline, template <class> class Transfer>
 constexpr HomePasses passesOf() {
     using T = TransferPasses<Spline, Transfer>;
     using H = HessianPasses<Spline>;

@@ -93,6 +93,8 @@ KrylovReport solveVelocities(MpmState& s, const MpmScheme& scheme, const MpmPara
     Space space(s.freeMass, A);
     KrylovOptions options;
     options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;
+    // The recursion's residual drifts by the rounding of a float per iteration, which only a tolerance near it sees.
+    options.confirm = params.solveTolerance < 1e-5f;
     KrylovWork<Space> work;
     const KrylovReport report = conjugateResidual(space, s.goal, s.solved, work, options);
     if (anyHeld(s)) {

@@ -28,6 +28,7 @@ struct MpmParams {
     bool sleep = true;
     float sleepSpeed = 0.02f;  // m/s: 0.8 mm in a frame of film
     float sleepAfter = 0.2f;   // s
+    float mistSpeed = 2;       // m/s [Dagenais, sec. 6]
 };
 
 /// Snow by its numbers [Stomakhin 2013, table 2]; every particle carries its own.

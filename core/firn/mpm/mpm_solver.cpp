@@ -9,6 +9,7 @@
 #include "firn/grid/rasterize.h"
 #include "firn/material/fixed_corotated.h"
 #include "firn/mpm/integrator_choice.h"
+#include "firn/mpm/kernels.h"
 #include "firn/mpm/mpm_presets.h"
 #include "firn/mpm/mpm_step.h"
 #include "firn/mpm/mpm_table.h"
@@ -145,7 +146,7 @@ public:
 
     void publish(const Frame& frame, FrameSink& sink) const override {
         const ParticleSet& snow = frame.particles;
-        sink.particles(withDerivedColumns(snow));
+        sink.particles(withDerivedColumns(snow, evaluate<MpmParams>(settings_).mistSpeed));
         publishNumbers(snow, sink);
         const auto asleep = frame.numbers.find(kAsleep);
         if (asleep != frame.numbers.end()) sink.number("active", std::max(0.0, double(snow.size()) - asleep->second));
@@ -177,16 +178,18 @@ private:
                 " particles per cell, 4 to 16 work well: change solver.cell_size or solver.particles_per_cell"};
     }
 
-    static ParticleSet withDerivedColumns(ParticleSet snow) {
+    static ParticleSet withDerivedColumns(ParticleSet snow, float mistSpeed) {
         completeColumns(snow);
-        const auto radius = snow[column::radius], density = snow[column::density];
+        const auto radius = snow[column::radius], density = snow[column::density], mist = snow[column::mist];
         const auto V0 = std::as_const(snow)[column::V0], m = std::as_const(snow)[column::m],
                    JP = std::as_const(snow)[column::JP];
         const auto FE = std::as_const(snow)[column::FE];
+        const auto v = std::as_const(snow)[column::v];
         constexpr float kBallVolume = 4.18879020f;  // of radius 1
         forEach(snow.size(), [&](std::size_t p) {
             radius[p] = std::cbrt(V0[p] / kBallVolume);
             density[p] = m[p] / (V0[p] * std::max(determinant(FE[p]) * JP[p], 1e-3f));
+            mist[p] = mistShare(v[p], JP[p], mistSpeed);
         });
         return snow;
     }

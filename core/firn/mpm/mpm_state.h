@@ -61,7 +61,7 @@ using MpmBlock = NodeBlock<node::kFloats>;
 /// iterations reads.
 inline constexpr int kTile = 16;
 struct alignas(64) HessianTile {
-    float X[kTile][4];  // position [cells]
+    float X[3][kTile];  // position [cells]
     float U[9][kTile], s[3][kTile];
     float stretch[6][kTile], shear[3][kTile], twist[3][kTile];  // PrincipalStiffness, times V0 [J]
 };

@@ -85,17 +85,32 @@ float maxSpeed2(const Snow& snow, const BlockLayout::Home& home) {
     return most;
 }
 
+/// Largest distance from the origin along an axis [m].
+float farthest(const Snow& snow, const BlockLayout::Home& home) {
+    float most = 0;
+    for (std::uint32_t i = home.begin; i < home.end; ++i)
+        for (int axis = 0; axis < 3; ++axis) most = larger(std::abs(snow.carriers[i].x[axis]), most);
+    return most;
+}
+/// Of particles of this home that moved by kMaxTravel at most, without asking them.
+float farthest(const BlockLayout::Home& home, float h) {
+    int most = 0;
+    for (const int block : home.block) most = std::max(most, std::abs(block));
+    return h * float((most + 2) * kBlockEdge);
+}
+
 /// What a step did to the particles, over all homes.
 struct Outcome {
     float maxSpeed2 = 0;  // m2/s2
-    float maxHaste2 = 0;  // the same before colliders stopped anyone
-    PassOutcome pass;
+    float farthest = 0;   // from the origin along an axis [m]
+    PassOutcome pass;     // its speed is the one before colliders stopped anyone
 };
 
 Outcome worse(Outcome a, const Outcome& b) {
     a.maxSpeed2 = larger(a.maxSpeed2, b.maxSpeed2);
-    a.maxHaste2 = larger(a.maxHaste2, b.maxHaste2);
+    a.farthest = larger(a.farthest, b.farthest);
     a.pass.maxWave = larger(a.pass.maxWave, b.pass.maxWave);
+    a.pass.maxSpeed2 = larger(a.pass.maxSpeed2, b.pass.maxSpeed2);
     a.pass.leastRatio = smaller(a.pass.leastRatio, b.pass.leastRatio);
     a.pass.mostRatio = larger(a.pass.mostRatio, b.pass.mostRatio);
     return a;
@@ -113,16 +128,17 @@ Outcome gridToParticles(MpmState& s, const MpmScheme& scheme, const MpmParams& p
         outcomes.size(),
         [&](std::size_t h) {
             const BlockLayout::Home& home = s.layout.homes()[h];
-            outcomes[h].pass = scheme.passes->gridToParticles(homeView(s, home), now, next, numbers);  // 7, 8
-            outcomes[h].maxSpeed2 = outcomes[h].maxHaste2 = maxSpeed2(s.next, home);
+            Outcome& o = outcomes[h];
+            o.pass = scheme.passes->gridToParticles(homeView(s, home), now, next, numbers);  // 7, 8
             std::vector<int> which;
             const BodiesView near =
-                contacts.near(boxOf(home.block, s.h, kCellsOfHome), dt * std::sqrt(outcomes[h].maxSpeed2), which);
+                contacts.near(boxOf(home.block, s.h, kCellsOfHome), dt * std::sqrt(o.pass.maxSpeed2), which);
             if (near.which.empty()) {
                 advect(s, home, dt);  // 10
+                o.maxSpeed2 = o.pass.maxSpeed2, o.farthest = farthest(home, s.h);
             } else {
                 collideAndAdvect(s, h, near, dt, impulses);  // 9, 10
-                outcomes[h].maxSpeed2 = maxSpeed2(s.next, home);
+                o.maxSpeed2 = maxSpeed2(s.next, home), o.farthest = farthest(s.next, home);
             }
         },
         1);
@@ -140,24 +156,13 @@ void note(const KrylovReport& solve, StepReport& report) {
             "solver.implicit_dt");
 }
 
-bool isInsideGrid(const Snow& snow, float h) {
-    const float limit = BlockLayout::kMaxCells * h;
-    return reduce(
-        snow.size(), true,
-        [&](std::size_t p) {
-            const Vec3& x = snow.carriers[p].x;
-            return std::abs(x.x) < limit && std::abs(x.y) < limit && std::abs(x.z) < limit;
-        },
-        [](bool a, bool b) { return a && b; });
-}
-
 void judge(const MpmState& s, const Outcome& o, float dt, StepReport& report) {
-    const bool isWhole = std::isfinite(o.maxSpeed2) && std::isfinite(o.maxHaste2) && std::isfinite(o.pass.maxWave);
-    if (!isWhole || std::sqrt(larger(o.maxHaste2, o.maxSpeed2)) * dt > kMaxTravel * s.h ||
+    const bool isWhole = std::isfinite(o.maxSpeed2) && std::isfinite(o.pass.maxSpeed2) && std::isfinite(o.pass.maxWave);
+    if (!isWhole || std::sqrt(larger(o.pass.maxSpeed2, o.maxSpeed2)) * dt > kMaxTravel * s.h ||
         !(o.pass.leastRatio >= kLeastRatio) || !(o.pass.mostRatio <= kMostRatio)) {
         report.diverged = report.mayRetry = true;
         report.remedy = "remove solver.dt or lower it, or lower solver.wave_limit";
-    } else if (!isInsideGrid(s.next, s.h)) {
+    } else if (!(o.farthest < BlockLayout::kMaxCells * s.h)) {
         report.diverged = true;
         report.remedy = "snow flew too far away for this cell size: set bounds";
     }

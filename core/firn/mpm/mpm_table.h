@@ -137,7 +137,16 @@ struct ParamTable<MpmParams> {
                 .slider(0.1, 1)
                 .fixed()
                 .when("sleep", "true")
-                .help("How long snow must have been slow before it falls asleep."));
+                .help("How long snow must have been slow before it falls asleep."),
+            row(&P::mistSpeed, "mist_speed")
+                .heading("Mist")
+                .label("Mist Speed")
+                .unit("m/s")
+                .above(0, 1000)
+                .slider(0.5, 10)
+                .fixed()
+                .help("Torn snow that is faster than this, and not on its way down, is marked to become mist: its "
+                      "attribute mist grows from 0 to 1 at twice this speed."));
     }
 };
 static_assert(everyFieldHasARow<MpmParams>());

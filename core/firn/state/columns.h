@@ -33,8 +33,10 @@ inline constexpr Column<float> hardening{"xi", "1", 10.0f, "Hardening"};
 // Houdini keeps a position under the name `rest`.
 inline constexpr Column<float> rest{"resttime", "s", 0.0f, "How long the particle has lain still"};
 
+inline constexpr Column<float> mist{"mist", "1", 0.0f, "Share of it that becomes mist, 0 to 1: made for each frame"};
+
 /// Every one of the above: readers refuse a file in which one of these names has another type.
 inline constexpr auto all = std::make_tuple(x, v, id, m, radius, density, force, V0, FE, affine, JP, youngModulus,
-                                            poissonRatio, criticalCompression, criticalStretch, hardening, rest);
+                                            poissonRatio, criticalCompression, criticalStretch, hardening, rest, mist);
 
 }  // namespace firn::column

@@ -9,10 +9,10 @@ void throughLanes(const float* rows, float* columns, float* back) {
     const float* row[kLanes];
     for (int l = 0; l < kLanes; ++l) row[l] = rows + 8 * l;
     Wide<kLanes> lanes[8];
-    toLanes(row, lanes);
+    toLanes([&](int l) { return row[l]; }, lanes);
     for (int c = 0; c < 8; ++c) lanes[c].store(columns + kLanes * c);
     alignas(64) float out[kLanes][8];
-    fromLanes(lanes, out);
+    fromLanes(lanes, [&](int l) { return out[l]; });
     for (int i = 0; i < 8 * kLanes; ++i) back[i] = out[i / 8][i % 8];
 }
 

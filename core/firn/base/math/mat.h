@@ -17,34 +17,30 @@ struct Mat {
     }
     FIRN_HD static constexpr Mat identity() { return diagonal(T(1), T(1), T(1)); }
 
-    FIRN_HD constexpr Mat& operator+=(const Mat& o) {
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) a[r][c] += o.a[r][c];
-        return *this;
+    /// f(row, column) at every place. Spelled out: a matrix that a loop runs over stays in memory, which counts where T
+    /// is wide.
+    template <class F>
+    FIRN_HD static constexpr Mat each(const F& f) {
+        return {{{f(0, 0), f(0, 1), f(0, 2)}, {f(1, 0), f(1, 1), f(1, 2)}, {f(2, 0), f(2, 1), f(2, 2)}}};
     }
-    FIRN_HD constexpr Mat& operator-=(const Mat& o) {
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) a[r][c] -= o.a[r][c];
-        return *this;
+
+    FIRN_HD constexpr Mat& operator+=(const Mat& o) { return *this = *this + o; }
+    FIRN_HD constexpr Mat& operator-=(const Mat& o) { return *this = *this - o; }
+    FIRN_HD constexpr Mat& operator*=(T s) { return *this = *this * s; }
+    FIRN_HD friend constexpr Mat operator+(const Mat& m, const Mat& o) {
+        return each([&](int r, int c) { return m.a[r][c] + o.a[r][c]; });
     }
-    FIRN_HD constexpr Mat& operator*=(T s) {
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) a[r][c] *= s;
-        return *this;
+    FIRN_HD friend constexpr Mat operator-(const Mat& m, const Mat& o) {
+        return each([&](int r, int c) { return m.a[r][c] - o.a[r][c]; });
     }
-    FIRN_HD friend constexpr Mat operator+(Mat m, const Mat& o) { return m += o; }
-    FIRN_HD friend constexpr Mat operator-(Mat m, const Mat& o) { return m -= o; }
-    FIRN_HD friend constexpr Mat operator*(const Mat& m, T s) {
-        return {{{m.a[0][0] * s, m.a[0][1] * s, m.a[0][2] * s},
-                 {m.a[1][0] * s, m.a[1][1] * s, m.a[1][2] * s},
-                 {m.a[2][0] * s, m.a[2][1] * s, m.a[2][2] * s}}};
+    FIRN_HD friend constexpr Mat operator*(const Mat& m, const T& s) {
+        return each([&](int r, int c) { return m.a[r][c] * s; });
     }
-    FIRN_HD friend constexpr Mat operator*(T s, const Mat& m) { return m * s; }
+    FIRN_HD friend constexpr Mat operator*(const T& s, const Mat& m) { return m * s; }
     FIRN_HD friend constexpr Mat operator*(const Mat& m, const Mat& o) {
-        const auto at = [&](int r, int c) {
+        return each([&](int r, int c) {
             return m.a[r][0] * o.a[0][c] + m.a[r][1] * o.a[1][c] + m.a[r][2] * o.a[2][c];
-        };
-        return {{{at(0, 0), at(0, 1), at(0, 2)}, {at(1, 0), at(1, 1), at(1, 2)}, {at(2, 0), at(2, 1), at(2, 2)}}};
+        });
     }
     FIRN_HD friend constexpr Vec<T> operator*(const Mat& m, const Vec<T>& v) {
         return {m.a[0][0] * v.x + m.a[0][1] * v.y + m.a[0][2] * v.z,
@@ -115,8 +111,7 @@ FIRN_HD constexpr Mat<T> inverse(const Mat<T>& m) {
 }
 template <class M, class T>
 FIRN_HD constexpr Mat<T> select(const M& mask, const Mat<T>& a, const Mat<T>& b) {
-    const auto at = [&](int r, int c) { return select(mask, a.a[r][c], b.a[r][c]); };
-    return {{{at(0, 0), at(0, 1), at(0, 2)}, {at(1, 0), at(1, 1), at(1, 2)}, {at(2, 0), at(2, 1), at(2, 2)}}};
+    return Mat<T>::each([&](int r, int c) { return select(mask, a.a[r][c], b.a[r][c]); });
 }
 template <class To, class From>
 FIRN_HD constexpr Mat<To> cast(const Mat<From>& m) {

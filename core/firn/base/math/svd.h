@@ -121,12 +121,14 @@ FIRN_HD void order(Eigen<T>& e, int p, int q) {
     const T larger = select(wrong, y, x);
     y = select(wrong, x, y);
     x = larger;
-    for (int r = 0; r < 3; ++r) {
-        T &a = e.vectors.a[r][p], &b = e.vectors.a[r][q];
+    const auto exchange = [&](T& a, T& b) {
         const T was = a;
         a = select(wrong, b, a);
         b = select(wrong, -was, b);
-    }
+    };
+    exchange(e.vectors.a[0][p], e.vectors.a[0][q]);
+    exchange(e.vectors.a[1][p], e.vectors.a[1][q]);
+    exchange(e.vectors.a[2][p], e.vectors.a[2][q]);
 }
 
 /// A rotation whose first column is u [Duff 2017, Building an orthonormal basis, revisited].
@@ -209,6 +211,12 @@ FIRN_HD Svd<T> alongFlat(const Mat<T>& B, const Mat<T>& V) {
     return d;
 }
 
+template <class T, class M>
+FIRN_RARE Svd<T> mendedFlat(Mat<T> B, Svd<T> d, M flat) {
+    const Svd<T> f = alongFlat(B, d.V);
+    return {select(flat, f.U, d.U), select(flat, f.V, d.V), select(flat, f.s, d.s)};
+}
+
 /// U and s from the columns of B = A V, which are nearly orthogonal and in descending order of length. The third value
 /// is measured along u x v and so has the sign of det A.
 template <class T>
@@ -216,11 +224,13 @@ FIRN_HD Svd<T> alongColumns(const Mat<T>& B, const Mat<T>& V) {
     const Vec<T> x = columnOf(B, 0), y = columnOf(B, 1), z = columnOf(B, 2);
     const T xx = dot(x, x), yy = dot(y, y), first = sqrt(xx), second = sqrt(yy);
     const Vec<T> u = x * (T(1) / first), v = y * (T(1) / second), w = cross(u, v);
-    const Svd<T> d{fromColumns(u, v, w), V, {first, second, dot(w, z)}};
+    Svd<T> d{fromColumns(u, v, w), V, {first, second, dot(w, z)}};
     const auto flat = !(yy > T(0.0625f) * xx);
-    if (!any(flat)) return d;
-    const Svd<T> f = alongFlat(B, V);
-    return {select(flat, f.U, d.U), select(flat, f.V, d.V), select(flat, f.s, d.s)};
+    if (any(flat)) {
+        const Svd<T> mended = mendedFlat(B, d, flat);
+        d = mended;
+    }
+    return d;
 }
 
 /// The power of two at or below the largest element, as far as it has an inverse.
@@ -232,28 +242,35 @@ FIRN_HD T sizeOf(const Mat<T>& m) {
     return clamp(powerOfTwoBelow(most), T(kLeastNormal<T>), T(1 / kLeastNormal<T>));
 }
 
+/// Of a matrix whose A^T A is given and of a size about 1.
+template <class T>
+FIRN_HD Svd<T> svdOfUsual(const Mat<T>& A, const Symmetric<T>& AtA) {
+    Eigen<T> e = eigen(AtA);
+    order(e, 0, 1);
+    order(e, 0, 2);
+    order(e, 1, 2);
+    return alongColumns(A * e.vectors, e.vectors);
+}
+
+/// Of any: to a size of about 1 by a power of two, which is exact, so that squares neither overflow nor vanish.
+template <class T, class M>
+FIRN_RARE Svd<T> svdOfUnusual(Mat<T> F, M unusual) {
+    const T size = select(unusual, sizeOf(F), T(1));
+    const Mat<T> A = F * (T(1) / size);
+    Svd<T> d = svdOfUsual(A, gram(A));
+    d.s *= size;
+    return d;
+}
+
 }  // namespace detail
 
 template <class T>
 FIRN_HD Svd<T> svd(const Mat<T>& F) {
-    Mat<T> A = F;
-    T size = T(1);
-    detail::Symmetric<T> AtA = detail::gram(A);
-    const T trace = AtA.xx + AtA.yy + AtA.zz;
+    const detail::Symmetric<T> FtF = detail::gram(F);
+    const T trace = FtF.xx + FtF.yy + FtF.zz;
     const auto unusual = !(trace > T(0.1f) && trace < T(100));
-    if (any(unusual)) {
-        // To a size of about 1 by a power of two, which is exact, so that squares neither overflow nor vanish.
-        size = select(unusual, detail::sizeOf(F), size);
-        A = F * (T(1) / size);
-        AtA = detail::gram(A);
-    }
-    detail::Eigen<T> e = detail::eigen(AtA);
-    detail::order(e, 0, 1);
-    detail::order(e, 0, 2);
-    detail::order(e, 1, 2);
-    Svd<T> d = detail::alongColumns(A * e.vectors, e.vectors);
-    d.s *= size;
-    return d;
+    if (any(unusual)) return detail::svdOfUnusual(F, unusual);
+    return detail::svdOfUsual(F, FtF);
 }
 
 /// F = R S: the rotation nearest to F, and what is left, symmetric.

@@ -62,47 +62,83 @@ FIRN_WIDE Half leftOf(const Whole& w) { return Half(__builtin_shufflevector(w.v,
 FIRN_WIDE Half rightOf(const Whole& w) { return Half(__builtin_shufflevector(w.v, w.v, 4, 5, 6, 7)); }
 FIRN_WIDE Half halfOf(float a, float b, float c, float d = 0) { return Half(Half::Raw{a, b, c, d}); }
 
+FIRN_WIDE Half withLast(const Half& a, float last) {
+    return Half(__builtin_shufflevector(a.v, Half(last).v, 0, 1, 2, 4));
+}
+/// And with channel I of b.
+template <int I>
+FIRN_WIDE Half withLastOf(const Half& a, const Half& b) {
+    return Half(__builtin_shufflevector(a.v, b.v, 0, 1, 2, 4 + I));
+}
+/// Channels I, J and K of a (0 to 3) and b (4 to 7), and nothing.
+template <int I, int J, int K>
+FIRN_WIDE Half picked(const Half& a, const Half& b) {
+    return withLast(Half(__builtin_shufflevector(a.v, b.v, I, J, K, 0)), 0);
+}
+
 /// Eight rows become eight columns, in place.
 FIRN_WIDE void transpose(Whole (&r)[8]) {
     Whole s[8], t[8];
+#pragma GCC unroll 4
     for (int i = 0; i < 8; i += 2) {
         s[i].v = __builtin_shufflevector(r[i].v, r[i + 1].v, 0, 8, 1, 9, 4, 12, 5, 13);
         s[i + 1].v = __builtin_shufflevector(r[i].v, r[i + 1].v, 2, 10, 3, 11, 6, 14, 7, 15);
     }
+#pragma GCC unroll 2
     for (int i = 0; i < 8; i += 4)
+#pragma GCC unroll 2
         for (int j = 0; j < 2; ++j) {
             t[i + 2 * j].v = __builtin_shufflevector(s[i + j].v, s[i + 2 + j].v, 0, 1, 8, 9, 4, 5, 12, 13);
             t[i + 2 * j + 1].v = __builtin_shufflevector(s[i + j].v, s[i + 2 + j].v, 2, 3, 10, 11, 6, 7, 14, 15);
         }
+#pragma GCC unroll 4
     for (int i = 0; i < 4; ++i) {
         r[i].v = __builtin_shufflevector(t[i].v, t[i + 4].v, 0, 1, 2, 3, 8, 9, 10, 11);
         r[i + 4].v = __builtin_shufflevector(t[i].v, t[i + 4].v, 4, 5, 6, 7, 12, 13, 14, 15);
     }
 }
 
-/// Lane l of column c becomes rows[l][c].
+/// Lanes first to first + 7 of w.
 template <int N>
-FIRN_WIDE void toLanes(const float* const (&rows)[N], Wide<N>* columns) {
-    alignas(64) float values[8][N];
-    for (int first = 0; first < N; first += 8) {
-        Whole r[8];
-        for (int l = 0; l < 8; ++l) r[l] = Whole::load(rows[first + l]);
-        transpose(r);
-        for (int c = 0; c < 8; ++c) r[c].store(values[c] + first);
-    }
-    for (int c = 0; c < 8; ++c) columns[c] = Wide<N>::load(values[c]);
+FIRN_WIDE void setEight(Wide<N>& w, int first, const Whole& a) {
+    if constexpr (kRegisterLanes == 8)
+        w.r[first / 8] = a.v;
+    else
+        w.r[first / 4] = leftOf(a).v, w.r[first / 4 + 1] = rightOf(a).v;
+}
+template <int N>
+FIRN_WIDE Whole eightOf(const Wide<N>& w, int first) {
+    if constexpr (kRegisterLanes == 8)
+        return Whole(w.r[first / 8]);
+    else
+        return joined(Half(w.r[first / 4]), Half(w.r[first / 4 + 1]));
 }
 
-/// rows[l][c] becomes lane l of column c.
-template <int N>
-FIRN_WIDE void fromLanes(const Wide<N> (&columns)[8], float (&rows)[N][8]) {
-    alignas(64) float values[8][N];
-    for (int c = 0; c < 8; ++c) columns[c].store(values[c]);
+/// Lane l of column c becomes row(l)[c].
+template <int N, class Row>
+FIRN_WIDE void toLanes(const Row& row, Wide<N>* columns) {
+#pragma GCC unroll 2
     for (int first = 0; first < N; first += 8) {
-        Whole r[8];
-        for (int c = 0; c < 8; ++c) r[c] = Whole::load(values[c] + first);
+        Whole r[8] = {Whole::load(row(first)),     Whole::load(row(first + 1)), Whole::load(row(first + 2)),
+                      Whole::load(row(first + 3)), Whole::load(row(first + 4)), Whole::load(row(first + 5)),
+                      Whole::load(row(first + 6)), Whole::load(row(first + 7))};
         transpose(r);
-        for (int l = 0; l < 8; ++l) r[l].store(rows[first + l]);
+#pragma GCC unroll 8
+        for (int c = 0; c < 8; ++c) setEight(columns[c], first, r[c]);
+    }
+}
+
+/// row(l)[c] becomes lane l of column c.
+template <int N, class Row>
+FIRN_WIDE void fromLanes(const Wide<N> (&columns)[8], const Row& row) {
+#pragma GCC unroll 2
+    for (int first = 0; first < N; first += 8) {
+        Whole r[8] = {eightOf(columns[0], first), eightOf(columns[1], first), eightOf(columns[2], first),
+                      eightOf(columns[3], first), eightOf(columns[4], first), eightOf(columns[5], first),
+                      eightOf(columns[6], first), eightOf(columns[7], first)};
+        transpose(r);
+#pragma GCC unroll 8
+        for (int l = 0; l < 8; ++l) r[l].store(row(first + l));
     }
 }
 

@@ -13,7 +13,8 @@
 #include "firn/base/simd/isa.h"
 
 #define FIRN_WIDE inline __attribute__((always_inline))
-#define FIRN_EACH _Pragma("GCC unroll 8") for (int k = 0; k < kRegisters; ++k)
+/// A statement for every register k, spelled out: in a loop, g++ would keep the registers in memory.
+#define FIRN_EACH(...) simd::each<kRegisters>([&](int k) __attribute__((always_inline)) { __VA_ARGS__; })
 
 namespace firn {
 inline namespace FIRN_ISA {
@@ -29,6 +30,15 @@ inline constexpr int kRegisterLanes = 4;
 inline constexpr int kLanes = 2 * kRegisterLanes;
 
 namespace simd {
+
+template <int Count, class F>
+FIRN_WIDE void each(F&& f) {
+    static_assert(Count <= 4);
+    f(0);
+    if constexpr (Count > 1) f(1);
+    if constexpr (Count > 2) f(2);
+    if constexpr (Count > 3) f(3);
+}
 
 typedef float Floats __attribute__((vector_size(4 * kRegisterLanes)));
 typedef float LooseFloats __attribute__((vector_size(4 * kRegisterLanes), aligned(4), may_alias));
@@ -81,15 +91,15 @@ struct Mask {
     simd::Ints r[kRegisters];
 
     FIRN_WIDE friend Mask operator&&(Mask a, const Mask& b) {
-        FIRN_EACH a.r[k] &= b.r[k];
+        FIRN_EACH(a.r[k] &= b.r[k]);
         return a;
     }
     FIRN_WIDE friend Mask operator||(Mask a, const Mask& b) {
-        FIRN_EACH a.r[k] |= b.r[k];
+        FIRN_EACH(a.r[k] |= b.r[k]);
         return a;
     }
     FIRN_WIDE friend Mask operator!(Mask a) {
-        FIRN_EACH a.r[k] = ~a.r[k];
+        FIRN_EACH(a.r[k] = ~a.r[k]);
         return a;
     }
     FIRN_WIDE friend bool any(const Mask& a) {
@@ -107,17 +117,17 @@ struct Wide {
     simd::Floats r[kRegisters];
 
     Wide() = default;
-    FIRN_WIDE Wide(float a) { FIRN_EACH r[k] = a - simd::Floats{}; }  // in every lane
+    FIRN_WIDE Wide(float a) { FIRN_EACH(r[k] = a - simd::Floats{}); }  // in every lane
     FIRN_WIDE explicit Wide(double a) : Wide(float(a)) {}
     FIRN_WIDE explicit Wide(int a) : Wide(float(a)) {}
 
     /// Memory needs no alignment.
     FIRN_WIDE static Wide load(const float* from) {
         Wide a;
-        FIRN_EACH a.r[k] = reinterpret_cast<const simd::LooseFloats*>(from)[k];
+        FIRN_EACH(a.r[k] = reinterpret_cast<const simd::LooseFloats*>(from)[k]);
         return a;
     }
-    FIRN_WIDE void store(float* to) const { FIRN_EACH reinterpret_cast<simd::LooseFloats*>(to)[k] = r[k]; }
+    FIRN_WIDE void store(float* to) const { FIRN_EACH(reinterpret_cast<simd::LooseFloats*>(to)[k] = r[k]); }
     FIRN_WIDE float lane(int i) const { return r[i / kRegisterLanes][i % kRegisterLanes]; }
     FIRN_WIDE void setLane(int i, float a) { r[i / kRegisterLanes][i % kRegisterLanes] = a; }
 
@@ -127,39 +137,39 @@ struct Wide {
     FIRN_WIDE Wide& operator/=(const Wide& b) { return *this = *this / b; }
 
     FIRN_WIDE friend Wide operator+(Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] += b.r[k];
+        FIRN_EACH(a.r[k] += b.r[k]);
         return a;
     }
     FIRN_WIDE friend Wide operator-(Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] -= b.r[k];
+        FIRN_EACH(a.r[k] -= b.r[k]);
         return a;
     }
     FIRN_WIDE friend Wide operator*(Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] *= b.r[k];
+        FIRN_EACH(a.r[k] *= b.r[k]);
         return a;
     }
     FIRN_WIDE friend Wide operator/(Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] /= b.r[k];
+        FIRN_EACH(a.r[k] /= b.r[k]);
         return a;
     }
     FIRN_WIDE friend Wide operator-(Wide a) {
-        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) ^ simd::signBits());
+        FIRN_EACH(a.r[k] = simd::floats(simd::bits(a.r[k]) ^ simd::signBits()));
         return a;
     }
 
     FIRN_WIDE friend Mask<N> operator<(const Wide& a, const Wide& b) {
         Mask<N> m;
-        FIRN_EACH m.r[k] = a.r[k] < b.r[k];
+        FIRN_EACH(m.r[k] = a.r[k] < b.r[k]);
         return m;
     }
     FIRN_WIDE friend Mask<N> operator<=(const Wide& a, const Wide& b) {
         Mask<N> m;
-        FIRN_EACH m.r[k] = a.r[k] <= b.r[k];
+        FIRN_EACH(m.r[k] = a.r[k] <= b.r[k]);
         return m;
     }
     FIRN_WIDE friend Mask<N> operator==(const Wide& a, const Wide& b) {
         Mask<N> m;
-        FIRN_EACH m.r[k] = a.r[k] == b.r[k];
+        FIRN_EACH(m.r[k] = a.r[k] == b.r[k]);
         return m;
     }
     FIRN_WIDE friend Mask<N> operator>(const Wide& a, const Wide& b) { return b < a; }
@@ -167,41 +177,41 @@ struct Wide {
     FIRN_WIDE friend Mask<N> operator!=(const Wide& a, const Wide& b) { return !(a == b); }
 
     FIRN_WIDE friend Wide select(const Mask<N>& mask, Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] = simd::chosen(mask.r[k], a.r[k], b.r[k]);
+        FIRN_EACH(a.r[k] = simd::chosen(mask.r[k], a.r[k], b.r[k]));
         return a;
     }
     FIRN_WIDE friend Wide min(Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] = simd::smaller(a.r[k], b.r[k]);
+        FIRN_EACH(a.r[k] = simd::smaller(a.r[k], b.r[k]));
         return a;
     }
     FIRN_WIDE friend Wide max(Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] = simd::larger(a.r[k], b.r[k]);
+        FIRN_EACH(a.r[k] = simd::larger(a.r[k], b.r[k]));
         return a;
     }
     FIRN_WIDE friend Wide sqrt(Wide a) {
-        FIRN_EACH a.r[k] = simd::root(a.r[k]);
+        FIRN_EACH(a.r[k] = simd::root(a.r[k]));
         return a;
     }
     FIRN_WIDE friend Wide floor(Wide a) {
-        FIRN_EACH a.r[k] = simd::whole(a.r[k]);
+        FIRN_EACH(a.r[k] = simd::whole(a.r[k]));
         return a;
     }
     FIRN_WIDE friend Wide abs(Wide a) {
-        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) & ~simd::signBits());
+        FIRN_EACH(a.r[k] = simd::floats(simd::bits(a.r[k]) & ~simd::signBits()));
         return a;
     }
     FIRN_WIDE friend Wide withSignOf(Wide a, const Wide& b) {
-        FIRN_EACH a.r[k] =
-            simd::floats((simd::bits(a.r[k]) & ~simd::signBits()) | (simd::bits(b.r[k]) & simd::signBits()));
+        FIRN_EACH(a.r[k] =
+                      simd::floats((simd::bits(a.r[k]) & ~simd::signBits()) | (simd::bits(b.r[k]) & simd::signBits())));
         return a;
     }
     FIRN_WIDE friend Wide powerOfTwo(const Wide& n) {
         Wide a = n + Wide(12582912.0f + 127);
-        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) << 23);
+        FIRN_EACH(a.r[k] = simd::floats(simd::bits(a.r[k]) << 23));
         return a;
     }
     FIRN_WIDE friend Wide powerOfTwoBelow(Wide a) {
-        FIRN_EACH a.r[k] = simd::floats(simd::bits(a.r[k]) & 0x7f800000);
+        FIRN_EACH(a.r[k] = simd::floats(simd::bits(a.r[k]) & 0x7f800000));
         return a;
     }
 };

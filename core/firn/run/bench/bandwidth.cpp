@@ -19,7 +19,7 @@ using Float4 __attribute__((vector_size(16))) = float;
 constexpr std::size_t kBytes = std::size_t{512} << 20;  // far beyond any cache
 constexpr std::size_t kFloats4 = kBytes / sizeof(Float4);
 constexpr std::size_t kRun = (std::size_t{1} << 18) / sizeof(Float4);  // 256 kB in one go: long enough to stream
-constexpr int kRuns = 20;                                              // of some ten milliseconds each
+constexpr int kFours = 6;                                              // of four runs of some ten milliseconds each
 
 /// In large pages where the system gives them: small ones cost a quarter of the bandwidth in the tables that translate
 /// addresses, and what we want to know is what memory could do.
@@ -64,8 +64,8 @@ void changeInPlace(Float4* run) {
 
 Bandwidth measureBandwidth() {
     Memory memory;
-    return {double(kBytes) / bestOf(kRuns, [&] { memory.forEachRun(read); }),
-            2 * double(kBytes) / bestOf(kRuns, [&] { memory.forEachRun(changeInPlace); })};
+    return {double(kBytes) / meanOfBest(kFours, [&] { memory.forEachRun(read); }),
+            2 * double(kBytes) / meanOfBest(kFours, [&] { memory.forEachRun(changeInPlace); })};
 }
 
 }  // namespace firn

@@ -89,7 +89,7 @@ private:
     }
 
     void streaming(const Bandwidth& b) {
-        constexpr const char* kHow = "best of 20 before and 20 after the explicit steps";
+        constexpr const char* kHow = "mean of 6, each the best of 4; the better of before and after the explicit steps";
         stream_ = streamSeconds(b);
         figure("read", "GB/s", b.read * 1e-9, kHow);
         figure("read and write in place", "GB/s", b.inPlace * 1e-9, kHow);

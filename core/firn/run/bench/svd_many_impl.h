@@ -22,7 +22,7 @@ float svdGroups(const Mat3* F, std::size_t n) {
             rows[l] = (i < n ? F[i] : kNone).a[0], last[l] = rows[l][8];
         }
         Many e[9];
-        toLanes(rows, e);
+        toLanes([&](int l) { return rows[l]; }, e);
         e[8] = Many::load(last);
         const Svd<Many> d = svd(Mat<Many>{{{e[0], e[1], e[2]}, {e[3], e[4], e[5]}, {e[6], e[7], e[8]}}});
         for (int c = 0; c < 9; ++c) sum += d.U.a[c / 3][c % 3] + d.V.a[c / 3][c % 3];
