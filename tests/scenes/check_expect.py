@@ -81,9 +81,13 @@ def by_share(measure):
     return lambda run, check: measure(chosen_points(run, check), **options(check, "share"))
 
 
+def distance(run, check):
+    """In `cells`, or in `metres` where cells of several sizes are compared."""
+    return check["metres"] if "metres" in check else check["cells"] * run.cell_size
+
+
 def by_distance(measure, *names):
-    return lambda run, check: measure(chosen_points(run, check), check["cells"] * run.cell_size,
-                                      **options(check, *names))
+    return lambda run, check: measure(chosen_points(run, check), distance(run, check), **options(check, *names))
 
 
 def mass_share(run, check):

@@ -54,15 +54,15 @@ FIRN_HD void jacobiTurn(T& app, T& aqq, T& apq, T& aqr, T& arp, T& w, T& p, T& q
     const T tanEighth = withSignOf(T(0.41421356f), sine);  // of pi/8
     const T sh = select(steep, tanEighth * cosine - sine, sine), ch = select(steep, cosine + tanEighth * sine, cosine);
 
-    const T hh = sh * sh, k = T(2) / (ch * ch + hh);
-    const T s = ch * sh * k, c = T(1) - hh * k;
-    const T g = c * apq - s * d, moved = s * g;
+    // s = S k and c = C k are sine and cosine of a. All that does not need k is made while it is divided for, and what
+    // the next rotation waits for comes first.
+    const T cc = ch * ch, ss = sh * sh, S = ch * sh, C = T(0.5f) * (cc - ss), G = C * apq - S * d;
+    const T k = T(2) / (cc + ss), s = S * k, c = C * k, g = G * k, moved = s * g, was = arp;
     app += moved;
     aqq -= moved;
-    apq = c * g - s * (s * apq + c * d);
-    const T was = arp;
     arp = c * was + s * aqr;
     aqr = c * aqr - s * was;
+    apq = c * g - s * (s * apq + c * d);
 
     const T t = sh / ch, w0 = w, p0 = p;
     w -= t * r;
