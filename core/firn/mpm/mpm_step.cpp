@@ -16,8 +16,9 @@ namespace {
 /// Most cells a particle may move in a step: beyond one, it jumps over the neighbours that should have stopped it.
 constexpr float kMaxTravel = 1.0f;
 /// Most cells per step that a collider tells what it touches to be its speed. Where it is faster, at a fixed `dt`, it
-/// takes snow along on its way, but snow thrown at its true speed would travel too far and be turned inside out.
-const float kMaxPush = std::getenv("PUSH") ? float(std::atof(std::getenv("PUSH"))) : 0.5f;
+/// takes snow along on its way, but thrown at its true speed that would be turned inside out (a box at 0.9 does it), or
+/// fly too far: snow bounces off a wall at up to twice the wall's speed.
+constexpr float kMaxPush = 0.4f;
 /// Least and most that a step may change the volume of an element, as a factor. Snow of stable steps stays within a few
 /// percent; beyond these it is being turned inside out or blown up.
 constexpr float kLeastRatio = 0.2f, kMostRatio = 5.0f;
@@ -271,7 +272,6 @@ StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& params
     stage("grid_to_particles",
           [&] { outcome = gridToParticles(s, scheme, params, contacts, dt, onParticles); });  // 7 to 10
     judge(s, outcome, dt, report);
-    if (std::getenv("DBG")) fprintf(stderr, "haste %g speed %g ratio %g %g\n", std::sqrt(outcome.maxHaste2)*dt/s.h, std::sqrt(outcome.maxSpeed2)*dt/s.h, outcome.pass.leastRatio, outcome.pass.mostRatio);
     if (report.diverged) {
         for (std::size_t p = 0; p < unpushed.size(); ++p) s.now.carriers[p].v = unpushed[p];
         return report;
