@@ -90,7 +90,8 @@ TEST(MovingCollider, PistonCarriesWhatSticksToItAtItsOwnSpeed) {
 }
 
 TEST(MovingCollider, FastThinBladeIsSteppedFinelyEnoughToBeFelt) {
-    // 90 m/s: in the two milliseconds that the waves alone would allow, it would be in the middle of snow it never touched.
+    // 90 m/s: in the two milliseconds that the waves alone would allow, it would be in the middle of snow it never
+    // touched.
     Frame frame = frameOf(coarseBlock({}));
     const ColliderSet blade({collider(BoxShape{{-0.3f, 0, 0}, {0.05f, 1, 1}}, {0.5f, false},
                                       {{0, {0, 0, 0}, {}}, {0.0067, {0.6f, 0, 0}, {}}})});

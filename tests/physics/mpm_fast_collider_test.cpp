@@ -153,7 +153,8 @@ TEST(FastCollider, FixedStepInWhichAColliderIsTooFastToThrowSnowIsWarnedAbout) {
 TEST(FastCollider, FarAwayCostsNoSteps) {
     for (const float z : {0.2f, 50.0f}) {
         const Frame frame = frameOf(block({}));
-        const ColliderSet train({colliderOf(BoxShape{{0, 0, z}, {2, 0.2f, 0.2f}}, {}, {{0, {}, {}}, {1, {90, 0, 0}, {}}})});
+        const ColliderSet train(
+            {colliderOf(BoxShape{{0, 0, z}, {2, 0.2f, 0.2f}}, {}, {{0, {}, {}}, {1, {90, 0, 0}, {}}})});
         const auto mpm = mpmOf({{"cell_size", double(kCell)}});
         mpm->load(frame);
         const double alone = mpm->stableStep(emptyWorld({})), with = mpm->stableStep({train, {}, 0, 1});
@@ -166,7 +167,8 @@ TEST(FastCollider, FarAwayCostsNoSteps) {
 
 TEST(FastCollider, ThatComesFromFarAwayIsFeltInTime) {
     Frame frame = frameOf(block({}));
-    const ColliderSet train({colliderOf(BoxShape{{-1, 0, 0}, {0.4f, 0.5f, 0.5f}}, {}, {{0, {}, {}}, {1, {90, 0, 0}, {}}})});
+    const ColliderSet train(
+        {colliderOf(BoxShape{{-1, 0, 0}, {0.4f, 0.5f, 0.5f}}, {}, {{0, {}, {}}, {1, {90, 0, 0}, {}}})});
     const auto mpm = mpmOf({{"cell_size", double(kCell)}});
     const double seconds = 0.01;
     const SolverRun run = advance(*mpm, frame, seconds, {train, {}, 0, 1});

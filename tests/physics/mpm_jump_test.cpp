@@ -13,9 +13,9 @@
 namespace firn {
 namespace {
 
-constexpr float kCell = 0.04f;         // m
-constexpr double kFrame = 1.0 / 24;    // s
-constexpr Vec3 kAway{5, 0, 0};         // m
+constexpr float kCell = 0.04f;       // m
+constexpr double kFrame = 1.0 / 24;  // s
+constexpr Vec3 kAway{5, 0, 0};       // m
 constexpr Vec3 kGravity{0, -9.81f, 0};
 
 Frame snow() { return frameOf(SnowBlock{{0, 0.121f, 0}, {0.24f, 0.24f, 0.24f}, 0.02f}); }
@@ -60,7 +60,8 @@ TEST(Jump, PushesSnowToTheSurfaceWithinAFewStepsAndThrowsNone) {
     for (const Jumper& jumper : jumpers())
         for (const char* integrator : {"explicit", "semi_implicit"}) {
             SCOPED_TRACE(jumper.name + ", " + integrator);
-            const ColliderSet colliders({colliderOf(PlaneShape{}), jumper.collider}), ground({colliderOf(PlaneShape{})});
+            const ColliderSet colliders({colliderOf(PlaneShape{}), jumper.collider}),
+                ground({colliderOf(PlaneShape{})});
             const auto mpm = mpmOf({{"cell_size", double(kCell)}, {"integrator", std::string(integrator)}});
             Frame frame = snow(), calm = snow();
             SolverRun run, calmRun;

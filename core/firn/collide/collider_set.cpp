@@ -128,8 +128,7 @@ Vec3 ContactField::normal(const Vec3& x) const {
 
 ColliderSet::ColliderSet(std::vector<Collider> colliders) : colliders_(std::move(colliders)) {
     for (Collider& collider : colliders_)
-        collider.motion =
-            withJumps(collider.motion, collider.solid ? cast<double>(collider.solid->center()) : Vec3d{});
+        collider.motion = withJumps(collider.motion, collider.solid ? cast<double>(collider.solid->center()) : Vec3d{});
 }
 
 ContactField ColliderSet::during(double t0, double t1, float speedLimit) const {

@@ -66,9 +66,9 @@ public:
     explicit ColliderSet(std::vector<Collider> colliders);
 
     /// Poses at t1; velocities carry each body from where it was at t0 exactly to where it is at t1 [s]. With t0 == t1
-    /// they are the speed of the keys. A surface faster than speedLimit [m/s] tells that speed to what it touches, and is
-    /// where it is all the same. Reads files of a deforming sequence as it gets there, which may throw Error:
-    /// call it from one thread at a time.
+    /// they are the speed of the keys. A surface faster than speedLimit [m/s] tells that speed to what it touches, and
+    /// is where it is all the same. Reads files of a deforming sequence as it gets there, which may throw Error: call
+    /// it from one thread at a time.
     ContactField during(double t0, double t1, float speedLimit = std::numeric_limits<float>::max()) const;
     /// Of any surface point [m/s]; of a plane, of its own point.
     float maxSpeed(double t0, double t1) const;

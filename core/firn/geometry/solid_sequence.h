@@ -46,8 +46,8 @@ public:
     SolidSequence& operator=(const SolidSequence&) = delete;
 
     /// The key frames around a step, the first or last one outside of them. Between two keys from one to the other of
-    /// which a point would jump, the first stays until the time of the second. The same whatever was asked before. Keeps
-    /// three key frames in memory and reads the next ones itself: not for two threads at once.
+    /// which a point would jump, the first stays until the time of the second. The same whatever was asked before.
+    /// Keeps three key frames in memory and reads the next ones itself: not for two threads at once.
     Moment during(double t0, double t1) const;
 
 private:

@@ -82,12 +82,12 @@ struct Load {
 /// bring to the grid.
 struct SleepingSnow {
     Snow snow;
-    BlockLayout layout;             // of all of it
-    std::vector<char> isWoken;      // by home of the layout: moves again, among the others
-    std::vector<MpmBlock> brought;  // by block of the layout, what those that sleep bring
+    BlockLayout layout;                    // of all of it
+    std::vector<char> isWoken;             // by home of the layout: moves again, among the others
+    std::vector<MpmBlock> brought;         // by block of the layout, what those that sleep bring
     std::vector<std::vector<Load>> loads;  // by block of the layout
-    float maxWave = 0;              // of all of it [m/s]
-    std::size_t count = 0;          // particles that sleep
+    float maxWave = 0;                     // of all of it [m/s]
+    std::size_t count = 0;                 // particles that sleep
 };
 
 struct MpmState {

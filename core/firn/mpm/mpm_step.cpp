@@ -174,8 +174,9 @@ void warnOfSpeed(const MpmState& s, const World& world, const ContactField& cont
         const BodyView& body = contacts.body(k);
         const std::string name = "collider '" + world.colliders.name(k) + "' ";
         if (body.jumps && isMet(body, -1))
-            report.warnings.push_back(name + "moves faster than " + toText(float(kJumpSpeed)) +
-                                      " m/s, which is taken as a jump: it pushes snow out of its place and throws none");
+            report.warnings.push_back(
+                name + "moves faster than " + toText(float(kJumpSpeed)) +
+                " m/s, which is taken as a jump: it pushes snow out of its place and throws none");
         else if (isMet(body, body.speedLimit))
             report.warnings.push_back(name + "moves more than " + toText(kMaxPush) +
                                       " cells in a step: it takes snow along but throws it no faster; lower solver.dt");
@@ -221,7 +222,11 @@ Box reachOf(const MpmState& s, double dt) {
     const auto both = [](const Box& a, const Box& b) { return Box{min(a.min, b.min), max(a.max, b.max)}; };
     const auto boundsOf = [&](const Snow& snow) {
         return reduce(
-            snow.size(), Box{}, [&](std::size_t p) { return Box{snow.carriers[p].x, snow.carriers[p].x}; }, both);
+            snow.size(), Box{},
+            [&](std::size_t p) {
+                return Box{snow.carriers[p].x, snow.carriers[p].x};
+            },
+            both);
     };
     const Box snow = both(boundsOf(s.now), boundsOf(s.sleeping.snow));
     // Particles move nodes up to two cells away, and sleeping homes wake at a cell from a collider.
@@ -255,8 +260,7 @@ StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& params
                    double stepSeconds) {
     StepReport report;
     const float dt = float(stepSeconds);
-    const ContactField contacts =
-        world.colliders.during(world.time, world.time + stepSeconds, kMaxPush * s.h / dt);
+    const ContactField contacts = world.colliders.during(world.time, world.time + stepSeconds, kMaxPush * s.h / dt);
     const auto stage = [&](const char* name, auto&& work) { timed(report.stages, name, work); };
     Outcome outcome;
 

@@ -156,9 +156,9 @@ void bringAnew(SleepingSnow& sleeping, const MpmScheme& scheme, float h, const s
     });
 }
 
-/// What colliders bear of the snow asleep at a block: steps 4 and 5 for its nodes, which are at rest. The contact law has
-/// no scale, so that a velocity may be one that grows in a second, and the impulse is a force. (It is what the stress of
-/// this moment asks for: on the ringing of settled snow some percent more or less than its weight.)
+/// What colliders bear of the snow asleep at a block: steps 4 and 5 for its nodes, which are at rest. The contact law
+/// has no scale, so that a velocity may be one that grows in a second, and the impulse is a force. (It is what the
+/// stress of this moment asks for: on the ringing of settled snow some percent more or less than its weight.)
 std::vector<Load> loadsOf(const MpmBlock& brought, const Block& block, float h, const ContactField& contacts,
                           const Vec3& gravity) {
     std::vector<int> which;
@@ -189,8 +189,7 @@ void loadAnew(SleepingSnow& sleeping, const World& world, double dt, float h, co
         marked.size(),
         [&](std::size_t b) {
             if (marked[b])
-                sleeping.loads[b] =
-                    loadsOf(sleeping.brought[b], sleeping.layout.block(b), h, contacts, world.gravity);
+                sleeping.loads[b] = loadsOf(sleeping.brought[b], sleeping.layout.block(b), h, contacts, world.gravity);
         },
         16);
 }

@@ -67,7 +67,8 @@ TEST(Motion, KeysTooFarApartForTheirTimeAreAJump) {
 }
 
 TEST(Motion, TurningIsAJumpOnlyWhereItTakesTheBodyAlong) {
-    const std::vector<MotionKey> wheel{{0, {}, {}}, {0.01, {}, {0, 0, 350}}}, half{{0, {}, {}}, {0.01, {}, {0, 0, 180}}};
+    const std::vector<MotionKey> wheel{{0, {}, {}}, {0.01, {}, {0, 0, 350}}},
+        half{{0, {}, {}}, {0.01, {}, {0, 0, 180}}};
     EXPECT_EQ(2u, withJumps(wheel, {}).size());
     EXPECT_EQ(4u, withJumps(half, {0.6, 0, 0}).size());
 }
