@@ -188,6 +188,13 @@ TEST(Sleep, SnowThatIsPushedByAForceWakes) {
     EXPECT_GT(conserved(frame.particles).center.y - before, 0.1);
 }
 
+TEST(Sleep, SnowThatIsPushedDoesNotSleepHoweverWeakTheForce) {
+    Frame frame = settled();
+    for (Vec3& f : frame.particles[column::force]) f = {1e-6f, 0, 0};
+    run(*solverOf(true), frame, kSettling, 1, ground());
+    EXPECT_EQ(0, asleep(frame));
+}
+
 TEST(Sleep, StepThatFailedChangesNothing) {
     Frame frame = settled();
     add(frameOf(SnowBall{{0, 1, 0}, 0.08f, 0.02f, 400, {}, {}}), frame);
