@@ -60,7 +60,7 @@ struct Hostile {
 
 std::vector<Hostile> hostileScenes() {
     const double frame = 0.01;  // s
-    // Half a metre in a millisecond into the middle of the snow, which it hurls away at 500 m/s, and away again.
+    // Half a metre in a millisecond into the middle of the snow, and away again.
     const Vec3 beside{0.5f, 0, 0};
     const std::vector<MotionKey> teleport{
         {0, beside, {}}, {0.9 * frame, beside, {}}, {frame, {}, {}}, {2 * frame, {}, {}}, {2.1 * frame, beside, {}}};

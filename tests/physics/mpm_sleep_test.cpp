@@ -85,6 +85,24 @@ TEST(Sleep, SettledFieldSleepsAndStaysWhereItIs) {
     EXPECT_NEAR(topOf(never), topOf(frame), 0.01 * kCell);
 }
 
+TEST(Sleep, WeightOfSleepingSnowIsFeltByWhatItLiesOn) {
+    Frame frame = settled();
+    ASSERT_GT(asleep(frame), 0.8);
+    const Conserved snow = conserved(frame.particles);
+    const auto solver = solverOf(true);
+    Impulse sum;
+    constexpr int kFrames = 4;
+    for (int i = 0; i < kFrames; ++i) {
+        const SolverRun one = advance(*solver, frame, kFrame, {ground(), kGravity, (kSettling + i) * kFrame, 1});
+        ASSERT_EQ(1u, one.impulses.size());
+        sum += one.impulses[0];
+    }
+    const double weight = 9.81 * snow.mass * kFrames * kFrame;
+    EXPECT_NEAR(-weight, sum.linear.y, 0.05 * weight);
+    EXPECT_NEAR(0, sum.linear.x, 0.01 * weight);
+    EXPECT_NEAR(0, length(angularAbout(snow.center, sum)), 0.01 * weight) << "at arm's length of a centimetre";
+}
+
 TEST(Sleep, AwakeSnowMovesInEveryBitAsWithoutSleep) {
     Frame frames[2];
     for (const bool sleep : {false, true}) {
@@ -130,7 +148,7 @@ TEST(Sleep, BoxThatIsPushedThroughWakesWhatIsBeforeIt) {
     for (const bool sleep : {false, true}) {
         frames[sleep] = settled();
         run(*solverOf(sleep), frames[sleep], kSettling, 2, plow);
-        EXPECT_EQ(sleep, asleep(frames[sleep]) > 0.2) << "not there yet: " << asleep(frames[sleep]);
+        EXPECT_EQ(sleep, asleep(frames[sleep]) > 0.5) << "not there yet: " << asleep(frames[sleep]);
         run(*solverOf(sleep), frames[sleep], kSettling + 2, 4, plow);
         EXPECT_LT(asleep(frames[sleep]), 0.9);
         const float face = -0.5f + 2 * float(6 * kFrame);
@@ -168,6 +186,13 @@ TEST(Sleep, SnowThatIsPushedByAForceWakes) {
     for (std::size_t p = 0; p < force.size(); ++p) force[p] = kGravity * (-2 * m[p]);
     run(*solverOf(true), frame, kSettling, 4, ground());
     EXPECT_GT(conserved(frame.particles).center.y - before, 0.1);
+}
+
+TEST(Sleep, SnowThatIsPushedDoesNotSleepHoweverWeakTheForce) {
+    Frame frame = settled();
+    for (Vec3& f : frame.particles[column::force]) f = {1e-6f, 0, 0};
+    run(*solverOf(true), frame, kSettling, 1, ground());
+    EXPECT_EQ(0, asleep(frame));
 }
 
 TEST(Sleep, StepThatFailedChangesNothing) {

@@ -63,6 +63,8 @@ struct BodyView {
     Mat3 velocityGradient{};        // 1/s
     Vec3 atBefore{}, moved{};       // m; `at` when the step began, and how far it has come since
     Mat3 turned{};                  // the body's turn during the step, without the identity
+    bool jumps = false;             // was elsewhere before, and is taken to rest where it is now (geometry/motion.h)
+    float speedLimit = std::numeric_limits<float>::max();  // fastest that a contact says the surface is [m/s]
     float friction = 0;
     bool sticky = false;
 };
@@ -99,6 +101,8 @@ FIRN_HD inline Contact<float> contactWith(const BodyView& body, const Vec3& x) {
         c.phi = signedDistance(body.solid, y);
         c.normal = transpose(body.toOwn) * outwardNormal(body.solid, y);
     }
+    const float speed = length(c.velocity);
+    if (speed > body.speedLimit) c.velocity *= body.speedLimit / speed;
     c.friction = body.friction, c.sticky = body.sticky;
     return c;
 }

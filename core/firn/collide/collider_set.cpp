@@ -23,14 +23,17 @@ BodyView standing(const Collider& collider, double t0, double t1) {
     const RigidVelocity v = velocityOf(collider, t0, t1);
     const Grip grip = collider.grip ? collider.grip(t1) : Grip{};
     BodyView body;
+    body.jumps = !collider.flight && jumpsDuring(collider.motion, t0, t1);
     body.toOwn = cast<float>(transpose(pose.rotation));
     body.at = cast<float>(pose.translation);
+    body.friction = grip.friction, body.sticky = grip.sticky;
+    body.atBefore = body.at;
+    if (body.jumps) return body;
     body.velocity = cast<float>(v.center);
     body.velocityGradient = cast<float>(v.gradient);
     body.atBefore = cast<float>(before.translation);
     body.moved = cast<float>(pose.translation - before.translation);
     body.turned = cast<float>((pose.rotation - before.rotation) * transpose(before.rotation));
-    body.friction = grip.friction, body.sticky = grip.sticky;
     return body;
 }
 
@@ -123,7 +126,12 @@ Vec3 ContactField::normal(const Vec3& x) const {
     return best ? normalOf(*best, x) : Vec3{};
 }
 
-ContactField ColliderSet::during(double t0, double t1) const {
+ColliderSet::ColliderSet(std::vector<Collider> colliders) : colliders_(std::move(colliders)) {
+    for (Collider& collider : colliders_)
+        collider.motion = withJumps(collider.motion, collider.solid ? cast<double>(collider.solid->center()) : Vec3d{});
+}
+
+ContactField ColliderSet::during(double t0, double t1, float speedLimit) const {
     std::vector<BodyView> bodies;
     std::vector<std::shared_ptr<const void>> owners;
     for (const Collider& collider : colliders_) {
@@ -131,6 +139,7 @@ ContactField ColliderSet::during(double t0, double t1) const {
         if (collider.sequence) {
             const SolidSequence::Moment moment = collider.sequence->during(t0, t1);
             body.solid.kind = SolidKind::bricks, body.solid.bricks = moment.first->view();
+            body.jumps = body.jumps || moment.jumps;
             body.morph = {moment.first->view(), moment.second->view(), moment.share,
                           moment.duration,      moment.shareBefore,    moment.maxSpeed};
             owners.insert(owners.end(), {moment.first, moment.second});
@@ -138,6 +147,7 @@ ContactField ColliderSet::during(double t0, double t1) const {
             body.solid = collider.solid->view();
             owners.push_back(collider.solid);
         }
+        body.speedLimit = speedLimit;
         bodies.push_back(body);
     }
     return {std::move(bodies), std::move(owners)};

@@ -1,6 +1,7 @@
 // Many colliders, one question: what touches x during this step?
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -61,12 +62,14 @@ private:
 class ColliderSet {
 public:
     ColliderSet() = default;
-    explicit ColliderSet(std::vector<Collider> colliders) : colliders_(std::move(colliders)) {}
+    /// Keys of their motions that are too far apart for the time between them become jumps (geometry/motion.h).
+    explicit ColliderSet(std::vector<Collider> colliders);
 
     /// Poses at t1; velocities carry each body from where it was at t0 exactly to where it is at t1 [s]. With t0 == t1
-    /// they are the speed of the keys. Reads files of a deforming sequence as it gets there, which may throw Error:
-    /// call it from one thread at a time.
-    ContactField during(double t0, double t1) const;
+    /// they are the speed of the keys. A surface faster than speedLimit [m/s] tells that speed to what it touches, and
+    /// is where it is all the same. Reads files of a deforming sequence as it gets there, which may throw Error: call
+    /// it from one thread at a time.
+    ContactField during(double t0, double t1, float speedLimit = std::numeric_limits<float>::max()) const;
     /// Of any surface point [m/s]; of a plane, of its own point.
     float maxSpeed(double t0, double t1) const;
     /// Of those bodies only that come near the region in this time.

@@ -105,12 +105,37 @@ FIRN_HD inline Crossing firstCrossing(const BodyView& body, const Vec3& from, co
 
 }  // namespace sweep
 
-/// The nearest place outside of the body; x itself where it is outside, or so deep that no way out is the nearest.
+namespace sweep {
+
+/// From where no way out is the nearest (deep in a mesh, whose distances are cut off): the nearest place along one of
+/// six directions where there is one.
+FIRN_HD inline Vec3 towardsSurface(const BodyView& body, const Vec3& x) {
+    constexpr int kFarthest = 4096;
+    Vec3 best = x;
+    float least = std::numeric_limits<float>::max();
+    for (int d = 0; d < 6; ++d) {
+        Vec3 way{}, at = x;
+        way[d / 2] = d % 2 ? -1.0f : 1.0f;
+        float phi = distanceTo(body, at), gone = 0;
+        for (int i = 0; i < kFarthest && phi < 0 && gone - phi < least && normalOf(body, at) == Vec3{}; ++i) {
+            gone += std::fmax(-phi, thinness(body));
+            at = x + way * gone;
+            phi = distanceTo(body, at);
+        }
+        if (gone - phi < least && normalOf(body, at) != Vec3{}) least = gone - phi, best = at;
+    }
+    return best;
+}
+
+}  // namespace sweep
+
+/// The nearest place outside of the body; x itself where it is outside.
 FIRN_HD inline Vec3 pushedOut(const BodyView& body, Vec3 x) {
     for (int i = 0; i < sweep::kPushes; ++i) {
         const float phi = distanceTo(body, x);
         if (!(phi < 0)) break;
-        x -= phi * normalOf(body, x);
+        const Vec3 n = normalOf(body, x);
+        x = n == Vec3{} ? sweep::towardsSurface(body, x) : x - phi * n;
     }
     return x;
 }

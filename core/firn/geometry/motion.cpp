@@ -76,6 +76,28 @@ std::vector<MotionKey> keysBetween(double t0, const Pose& before, double t1, con
             {t1, cast<float>(after.translation), {nearTo(b.x, a.x), nearTo(b.y, a.y), nearTo(b.z, a.z)}}};
 }
 
+std::vector<MotionKey> withJumps(const std::vector<MotionKey>& keys, const Vec3d& center) {
+    std::vector<MotionKey> all;
+    for (const MotionKey& key : keys) {
+        if (!all.empty()) {
+            const MotionKey last = all.back();
+            const Pose a = poseBetween(last, last, 0), b = poseBetween(key, key, 0);
+            const Vec3d way = b.rotation * center + b.translation - (a.rotation * center + a.translation);
+            const bool isJump = length(way) > kJumpSpeed * (key.time - last.time);
+            const double time = jumpTime(last.time, key.time);
+            if (isJump) all.insert(all.end(), {{time, last.translate, last.rotate}, {time, key.translate, key.rotate}});
+        }
+        all.push_back(key);
+    }
+    return all;
+}
+
+bool jumpsDuring(const std::vector<MotionKey>& keys, double t0, double t1) {
+    const auto end = keys.begin() + std::ptrdiff_t(keyAfter(keys, t1));
+    return std::adjacent_find(keys.begin() + std::ptrdiff_t(keyAfter(keys, t0)), end,
+                              [](const MotionKey& a, const MotionKey& b) { return a.time == b.time; }) != end;
+}
+
 Pose poseAt(const std::vector<MotionKey>& keys, double time) {
     if (keys.empty()) return {};
     const std::size_t next = keyAfter(keys, time);

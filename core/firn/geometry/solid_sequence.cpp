@@ -8,6 +8,7 @@
 #include "firn/base/parallel.h"
 #include "firn/geometry/mesh_bricks.h"
 #include "firn/geometry/mesh_check.h"
+#include "firn/geometry/motion.h"
 #include "firn/geometry/solid.h"
 #include "firn/geometry/triangle_tree.h"
 
@@ -98,6 +99,7 @@ struct SolidSequence::Cache {
     std::shared_ptr<const TriangleMesh> mesh(std::size_t key);
     BakedPtr bake(std::size_t key, int bandVoxels);
     const Segment& between(std::size_t key);
+    bool jumpsDuring(double t0, double t1);
     void checkSameMesh(std::size_t a, std::size_t b);
 };
 
@@ -155,6 +157,19 @@ const Segment& SolidSequence::Cache::between(std::size_t key) {
     return *segment;
 }
 
+/// Asked of the meshes alone: segments on both sides of a key would take turns in the cache.
+bool SolidSequence::Cache::jumpsDuring(double t0, double t1) {
+    for (std::size_t i = 1; i < keys.size(); ++i) {
+        const double time = jumpTime(keys[i - 1].time, keys[i].time);
+        if (!(time > t0 && time <= t1)) continue;
+        const float speed =
+            read ? largest(velocitiesBetween(*mesh(i - 1), *mesh(i), keys[i].time - keys[i - 1].time), {})
+                 : segment->maxSpeed;
+        if (speed > float(kJumpSpeed)) return true;
+    }
+    return false;
+}
+
 SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, const SurfaceDetail& wish)
     : cache_(std::make_unique<Cache>()) {
     cache_->keys = std::move(keys);
@@ -181,20 +196,25 @@ SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
     const auto later = [](double t, const Key& key) { return t < key.time; };
     const auto found = std::upper_bound(keys.begin(), keys.end(), (t0 + t1) / 2, later);
     const std::size_t next = static_cast<std::size_t>(found - keys.begin());
+    const bool jumps = cache_->jumpsDuring(t0, t1);
     if (!cache_->read && (next == 0 || next == keys.size())) {
         const auto& held = next == 0 ? cache_->segment->first : cache_->segment->second;
-        return {held, held};
+        return {held, held, 0, 0, 0, 0, jumps};
     }
     if (next == 0 || next == keys.size()) {
         const BakedPtr held = cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels);
         const std::shared_ptr<const Bricks> bricks(held, &held->made.bricks);
-        return {bricks, bricks};
+        return {bricks, bricks, 0, 0, 0, 0, jumps};
     }
     const Segment& s = cache_->between(next - 1);
+    if (s.maxSpeed > float(kJumpSpeed)) {
+        const auto& held = t1 < jumpTime(keys[next - 1].time, keys[next].time) ? s.first : s.second;
+        return {held, held, 0, 0, 0, 0, jumps};
+    }
     const auto shareAt = [&](double t) {
         return float(clamp((t - keys[next - 1].time) / (keys[next].time - keys[next - 1].time), 0.0, 1.0));
     };
-    return {s.first, s.second, shareAt(t1), s.duration, s.maxSpeed, shareAt(t0)};
+    return {s.first, s.second, shareAt(t1), s.duration, s.maxSpeed, shareAt(t0), jumps};
 }
 
 }  // namespace firn

@@ -32,6 +32,7 @@ public:
         float share = 0, duration = 0;  // 1, s
         float maxSpeed = 0;             // of any point of the mesh [m/s]
         float shareBefore = 0;          // at the start of the step
+        bool jumps = false;             // the step holds the end of a jump (motion.h)
     };
 
     /// Keys in order of time, at least one. The first two meshes are read now, so that a bad sequence is refused
@@ -44,8 +45,9 @@ public:
     SolidSequence(const SolidSequence&) = delete;
     SolidSequence& operator=(const SolidSequence&) = delete;
 
-    /// The key frames around a step, the first or last one outside of them. The same whatever was asked before. Keeps
-    /// three key frames in memory and reads the next ones itself: not for two threads at once.
+    /// The key frames around a step, the first or last one outside of them. Between two keys from one to the other of
+    /// which a point would jump, the first stays until the time of the second. The same whatever was asked before.
+    /// Keeps three key frames in memory and reads the next ones itself: not for two threads at once.
     Moment during(double t0, double t1) const;
 
 private:

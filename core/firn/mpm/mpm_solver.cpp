@@ -115,8 +115,14 @@ public:
         if (params.dt > 0) return params.dt;
         double dt = scheme_.isImplicit ? double(params.implicitDt)
                                        : params.waveLimit * state_.h / std::max(state_.maxWave, 1e-6f);
-        const double fastest = std::max(state_.maxSpeed, world.colliders.maxSpeed(world.time, world.time + dt));
-        if (fastest > 0) dt = std::min(dt, params.travelLimit * state_.h / fastest);
+        const auto limitedBy = [&](float speed) {
+            return speed > 0 ? std::min(dt, double(params.travelLimit * state_.h / speed)) : dt;
+        };
+        dt = limitedBy(state_.maxSpeed);
+        const double end = world.time + dt;
+        // The snow is measured only where it matters how far the colliders are from it.
+        if (limitedBy(world.colliders.maxSpeed(world.time, end)) < dt)
+            dt = limitedBy(world.colliders.maxSpeed(world.time, end, reachOf(state_, dt)));
         return dt;
     }
 

@@ -71,15 +71,23 @@ struct HeldNode {
     int node, collider;
 };
 
+/// What snow asleep at a block presses a collider with.
+struct Load {
+    int collider = 0;
+    Vec3d force{}, moment{};  // N, N m about the origin
+    double mass = 0;          // of the nodes that the collider holds [kg]
+};
+
 /// Snow that lies still until the frame ends or something wakes it. Steps do not see its particles, only what they
 /// bring to the grid.
 struct SleepingSnow {
     Snow snow;
-    BlockLayout layout;             // of all of it
-    std::vector<char> isWoken;      // by home of the layout: moves again, among the others
-    std::vector<MpmBlock> brought;  // by block of the layout, what those that sleep bring
-    float maxWave = 0;              // of all of it [m/s]
-    std::size_t count = 0;          // particles that sleep
+    BlockLayout layout;                    // of all of it
+    std::vector<char> isWoken;             // by home of the layout: moves again, among the others
+    std::vector<MpmBlock> brought;         // by block of the layout, what those that sleep bring
+    std::vector<std::vector<Load>> loads;  // by block of the layout
+    float maxWave = 0;                     // of all of it [m/s]
+    std::size_t count = 0;                 // particles that sleep
 };
 
 struct MpmState {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "firn/base/text.h"
 #include "firn/mpm/contacts.h"
 #include "firn/mpm/grid_access.h"
 #include "firn/mpm/implicit.h"
@@ -14,9 +15,15 @@ namespace {
 
 /// Most cells a particle may move in a step: beyond one, it jumps over the neighbours that should have stopped it.
 constexpr float kMaxTravel = 1.0f;
+/// Most cells per step that a collider tells what it touches to be its speed. Where it is faster, at a fixed `dt`, it
+/// takes snow along on its way, but thrown at its true speed that would be turned inside out (a box at 0.9 does it), or
+/// fly too far: snow bounces off a wall at up to twice the wall's speed.
+constexpr float kMaxPush = 0.4f;
 /// Least and most that a step may change the volume of an element, as a factor. Snow of stable steps stays within a few
 /// percent; beyond these it is being turned inside out or blown up.
 constexpr float kLeastRatio = 0.2f, kMostRatio = 5.0f;
+/// Cells in which the particles of a home lie, from its first node on.
+constexpr float kCellsOfHome = kBlockEdge + 2;
 
 void sortIntoBlocks(MpmState& s, MpmKernel kernel) {
     sortIntoBlocks(s.now, s.h, kernel, s.layout);
@@ -122,7 +129,6 @@ Outcome gridToParticles(MpmState& s, const MpmScheme& scheme, const MpmParams& p
     s.next.resize(s.now.size(), scheme.transfer == MpmTransfer::apic);
     const PassNumbers numbers{s.h, dt, flipShare(params.flipRatio, dt), params.maxHardening};
     const SnowView now = viewOf(s.now), next = viewOf(s.next);
-    constexpr float kCellsOfHome = kBlockEdge + 2;  // from its first node on
     std::vector<Outcome> outcomes(s.layout.homes().size());
     forEach(
         outcomes.size(),
@@ -154,6 +160,32 @@ void note(const KrylovReport& solve, StepReport& report) {
         report.warnings.push_back(
             "the semi-implicit solve did not converge: raise solver.max_iterations or lower "
             "solver.implicit_dt");
+}
+
+/// Of the surface near x, at most [m/s].
+float surfaceSpeed(const BodyView& body, const Vec3& x) {
+    return length(body.velocity + body.velocityGradient * (x - body.at)) + body.morph.maxSpeed;
+}
+
+/// What a collider near snow does not do as its motion says: a jump is a guess about what an artist means.
+void warnOfSpeed(const MpmState& s, const World& world, const ContactField& contacts, StepReport& report) {
+    const auto isMet = [&](const BodyView& body, float speedLimit) {
+        return std::any_of(s.layout.homes().begin(), s.layout.homes().end(), [&](const BlockLayout::Home& home) {
+            const Box box = boxOf(home.block, s.h, kCellsOfHome);
+            return surfaceSpeed(body, (box.min + box.max) * 0.5f) > speedLimit && mayReach(body, box, 0);
+        });
+    };
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const BodyView& body = contacts.body(k);
+        const std::string name = "collider '" + world.colliders.name(k) + "' ";
+        if (body.jumps && isMet(body, -1))
+            report.warnings.push_back(
+                name + "moves faster than " + toText(float(kJumpSpeed)) +
+                " m/s, which is taken as a jump: it pushes snow out of its place and throws none");
+        else if (isMet(body, body.speedLimit))
+            report.warnings.push_back(name + "moves more than " + toText(kMaxPush) +
+                                      " cells in a step: it takes snow along but throws it no faster; lower solver.dt");
+    }
 }
 
 void judge(const MpmState& s, const Outcome& o, float dt, StepReport& report) {
@@ -191,6 +223,23 @@ void measureSpeeds(MpmState& s) {
         n, 0.0f, [&](std::size_t p) { return s.now.carriers[p].wave; }, larger<float>);
 }
 
+Box reachOf(const MpmState& s, double dt) {
+    const auto both = [](const Box& a, const Box& b) { return Box{min(a.min, b.min), max(a.max, b.max)}; };
+    const auto boundsOf = [&](const Snow& snow) {
+        return reduce(
+            snow.size(), Box{},
+            [&](std::size_t p) {
+                return Box{snow.carriers[p].x, snow.carriers[p].x};
+            },
+            both);
+    };
+    const Box snow = both(boundsOf(s.now), boundsOf(s.sleeping.snow));
+    // Particles move nodes up to two cells away, and sleeping homes wake at a cell from a collider.
+    constexpr float kCells = 3;
+    const Vec3 margin = Vec3{1, 1, 1} * (kCells * s.h + s.maxSpeed * float(dt));
+    return {snow.min - margin, snow.max + margin};
+}
+
 /// rho0 = sum m_i w / h^3, V0 = m / rho0. Near the surface the kernel sees air and the volume comes out too large,
 /// which is why sources give their exact volumes instead. Always with the paper's kernel.
 void estimateVolumes(MpmState& s, const MpmScheme& scheme) {
@@ -216,7 +265,7 @@ StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& params
                    double stepSeconds) {
     StepReport report;
     const float dt = float(stepSeconds);
-    const ContactField contacts = world.colliders.during(world.time, world.time + stepSeconds);
+    const ContactField contacts = world.colliders.during(world.time, world.time + stepSeconds, kMaxPush * s.h / dt);
     const auto stage = [&](const char* name, auto&& work) { timed(report.stages, name, work); };
     Outcome outcome;
 
@@ -236,8 +285,10 @@ StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& params
         for (std::size_t p = 0; p < unpushed.size(); ++p) s.now.carriers[p].v = unpushed[p];
         return report;
     }
+    warnOfSpeed(s, world, contacts, report);
     onNodes.addTo(report.impulses);
     onParticles.addTo(report.impulses);
+    addLoads(s, stepSeconds, report.impulses);
     std::swap(s.now, s.next);
     s.maxSpeed = std::sqrt(outcome.maxSpeed2);
     s.maxWave = outcome.pass.maxWave;

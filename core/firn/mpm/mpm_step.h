@@ -24,6 +24,9 @@ void prepareFrame(MpmState& s, const MpmScheme& scheme, const MpmParams& p);
 /// The largest speeds of what moves: a step leaves them behind, and whoever adds or takes snow measures again.
 void measureSpeeds(MpmState& s);
 
+/// Where a collider must come within dt [s] to be felt by snow, awake or asleep.
+Box reachOf(const MpmState& s, double dt);
+
 /// The paper's step 2, for particles from elsewhere.
 void estimateVolumes(MpmState& s, const MpmScheme& scheme);
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "firn/mpm/contacts.h"
 #include "firn/mpm/grid_access.h"
+#include "firn/mpm/kernels.h"
 
 namespace firn {
 namespace {
@@ -35,12 +37,13 @@ void forEachAround(const BlockLayout& layout, const Block& block, F&& f) {
     }
 }
 
-/// Colliders that move about now.
+/// Colliders that move about now; of one that jumps, also the place it leaves.
 class Movers {
 public:
     Movers(const World& world, double dt, float h) : h_(h) {
         const double end = world.time + kForesight * dt;
         contacts_ = world.colliders.during(world.time, end);
+        left_ = world.colliders.during(world.time, world.time);
         for (std::size_t k = 0; k < contacts_.size(); ++k)
             if (moves(contacts_.body(k)) || changesGrip(world.colliders[k], world.time, end)) moving_.push_back(k);
     }
@@ -50,13 +53,15 @@ public:
         const Vec3 first = Vec3{float(block[0]), float(block[1]), float(block[2])} * float(kBlockEdge);
         constexpr float kSpan = kBlockEdge + 1 + kBerth;  // particles lie up to a cell beyond their first nodes
         const Box box{(first - Vec3{1, 1, 1} * kBerth) * h_, (first + Vec3{1, 1, 1} * kSpan) * h_};
-        return std::any_of(moving_.begin(), moving_.end(),
-                           [&](std::size_t k) { return firn::mayMeet(contacts_.body(k), box, 0); });
+        return std::any_of(moving_.begin(), moving_.end(), [&](std::size_t k) {
+            return firn::mayMeet(contacts_.body(k), box, 0) ||
+                   (contacts_.body(k).jumps && mayReach(left_.body(k), box, 0));
+        });
     }
 
 private:
     static bool moves(const BodyView& body) {
-        return body.moved != Vec3{} || contract(body.turned, body.turned) > 0 || body.morph.maxSpeed > 0;
+        return body.jumps || body.moved != Vec3{} || contract(body.turned, body.turned) > 0 || body.morph.maxSpeed > 0;
     }
     static bool changesGrip(const Collider& collider, double t0, double t1) {
         if (!collider.grip) return false;
@@ -64,7 +69,7 @@ private:
         return a.friction != b.friction || a.sticky != b.sticky;
     }
 
-    ContactField contacts_;
+    ContactField contacts_, left_;
     std::vector<std::size_t> moving_;
     float h_;  // m
 };
@@ -151,6 +156,44 @@ void bringAnew(SleepingSnow& sleeping, const MpmScheme& scheme, float h, const s
     });
 }
 
+/// What colliders bear of the snow asleep at a block: steps 4 and 5 for its nodes, which are at rest. The contact law
+/// has no scale, so that a velocity may be one that grows in a second, and the impulse is a force. (It is what the
+/// stress of this moment asks for: on the ringing of settled snow some percent more or less than its weight.)
+std::vector<Load> loadsOf(const MpmBlock& brought, const Block& block, float h, const ContactField& contacts,
+                          const Vec3& gravity) {
+    std::vector<int> which;
+    std::vector<Load> loads;
+    const BodiesView near = contacts.near(boxOf(block, h, kBlockEdge), 0, which);
+    for (const int k : near.which) loads.push_back({k});
+    for (int n = 0; n < kBlockNodes && !loads.empty(); ++n) {
+        const float m = brought.node[n][node::kMass];
+        if (!(m > 0)) continue;
+        const Vec3 x = nodePosition(block, n, h);
+        Vec3 v = freeVelocity({}, load(brought.node[n] + node::kForce), m, gravity, 1.0f);
+        for (Load& on : loads) {
+            Contact<float> contact = contactWith(near.bodies[on.collider], x);
+            contact.velocity = {};  // what moves here wakes the snow
+            const Vec3 held = resolve(v, contact);
+            if (held == v) continue;
+            const Vec3d force = cast<double>(v - held) * double(m);
+            on.force += force, on.moment += cross(cast<double>(x), force), on.mass += double(m);
+            v = held;
+        }
+    }
+    return loads;
+}
+
+void loadAnew(SleepingSnow& sleeping, const World& world, double dt, float h, const std::vector<char>& marked) {
+    const ContactField contacts = world.colliders.during(world.time, world.time + dt);
+    forEach(
+        marked.size(),
+        [&](std::size_t b) {
+            if (marked[b])
+                sleeping.loads[b] = loadsOf(sleeping.brought[b], sleeping.layout.block(b), h, contacts, world.gravity);
+        },
+        16);
+}
+
 /// Where nothing is awake, no wave limits the step, and a collider could go through all of the snow in one.
 void keepStepsShort(MpmState& s) {
     if (s.now.size() == 0) s.maxWave = s.sleeping.maxWave;
@@ -212,7 +255,10 @@ void fallAsleep(MpmState& s, const MpmScheme& scheme, const MpmParams& p, const 
     sleeping.count = asleep.size();
     sleeping.isWoken.assign(sleeping.layout.homes().size(), 0);
     sleeping.brought.resize(sleeping.layout.blockCount());
-    bringAnew(sleeping, scheme, s.h, std::vector<char>(sleeping.brought.size(), 1));
+    const std::vector<char> all(sleeping.brought.size(), 1);
+    bringAnew(sleeping, scheme, s.h, all);
+    sleeping.loads.resize(sleeping.brought.size());
+    loadAnew(sleeping, world, dt, s.h, all);
     measureSpeeds(s);
     keepStepsShort(s);
 }
@@ -236,7 +282,18 @@ void wakeUp(MpmState& s, const MpmScheme& scheme, const MpmParams& p, const Worl
     append(sleeping.snow, woken, s.now);
     sleeping.count -= woken.size();
     bringAnew(sleeping, scheme, s.h, marked);
+    loadAnew(sleeping, world, dt, s.h, marked);
     measureSpeeds(s);
+}
+
+void addLoads(const MpmState& s, double dt, std::vector<Impulse>& impulses) {
+    const SleepingSnow& sleeping = s.sleeping;
+    if (sleeping.count == 0) return;
+    for (std::size_t b = 0; b < sleeping.loads.size(); ++b) {
+        if (sleeping.loads[b].empty() || s.layout.blockAt(sleeping.layout.block(b)) != BlockLayout::kNone) continue;
+        for (const Load& on : sleeping.loads[b])
+            impulses[std::size_t(on.collider)] += {on.force * dt, on.moment * dt, on.mass};
+    }
 }
 
 void noteRest(const ParticleSet& start, double elapsed, float sleepSpeed, ParticleSet& end) {

@@ -22,6 +22,10 @@ void fallAsleep(MpmState& s, const MpmScheme& scheme, const MpmParams& p, const 
 /// After every other step: wakes what has been touched, or may be in the next step.
 void wakeUp(MpmState& s, const MpmScheme& scheme, const MpmParams& p, const World& world, double dt);
 
+/// What the snow that sleeps through a step of dt [s] gave to colliders. Where awake snow reaches its blocks, the step
+/// itself has found that out.
+void addLoads(const MpmState& s, double dt, std::vector<Impulse>& impulses);
+
 /// At the end of a frame that took `elapsed` [s]: how long each particle has been slower than `sleepSpeed` [m/s]. Its
 /// way during the frame and its speed at the end must both say so: a ball at the top of its flight is slow, too.
 /// @param start  the frame as it began, in the order of `end`

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "firn/base/error.h"
+#include "support/collider_of.h"
 #include "support/test_meshes.h"
 
 namespace firn {
@@ -103,6 +104,32 @@ TEST(Colliders, MaxSpeedBoundsEverySurfacePoint) {
     EXPECT_LE(set.maxSpeed(0.2, 0.25), 1.5f * most);
 }
 
+TEST(Colliders, OneThatJumpsStandsWhereItEndsAndHasNoSpeed) {
+    const ColliderSet set({colliderOf(SphereShape{{}, 0.5f}, {},
+                                      {{0, {}, {}}, {1, {1, 0, 0}, {}}, {1.001, {6, 0, 0}, {}}, {2, {7, 0, 0}, {}}})});
+    EXPECT_NEAR(-0.5f, set.during(0.9, 1).distance({1, 0, 0}), 1e-5f);
+    EXPECT_NEAR(-0.5f, set.during(1, 1.0005).distance({1, 0, 0}), 1e-5f);
+    const ContactField field = set.during(1.0005, 1.001);
+    EXPECT_TRUE(field.body(0).jumps);
+    EXPECT_NEAR(-0.5f, field.distance({6, 0, 0}), 1e-5f);
+    EXPECT_EQ((Vec3{}), field.contact(0, {6, 0, 0}).velocity);
+    EXPECT_EQ(0, set.maxSpeed(1.0005, 1.001));
+    EXPECT_FALSE(set.during(1.001, 1.1).body(0).jumps);
+    EXPECT_NEAR(1 / 0.999, set.maxSpeed(1.001, 1.1), 1e-3);
+    Vec3 v{};
+    EXPECT_EQ((Vec3{3, 0, 0}), field.sweptPosition({3, 0, 0}, {3, 0, 0}, v)) << "it was never there";
+}
+
+TEST(Colliders, SurfaceFasterThanTheLimitTellsTheLimitAndIsWhereItIs) {
+    const ColliderSet set({colliderOf(BoxShape{{}, {0.2f, 2, 2}}, {0, false}, {{0, {}, {}}, {1, {0, 0, 40}, {}}})});
+    const ContactField field = set.during(0, 0.1, 8);
+    EXPECT_EQ((Vec3{0, 0, 8}), field.contact(0, {0, 0, 4}).velocity);
+    EXPECT_EQ(40, set.during(0, 0.1).contact(0, {0, 0, 4}).velocity.z);
+    Vec3 v{};
+    EXPECT_NEAR(5, field.sweptPosition({0, 0, 2}, {0, 0, 2}, v).z, 1e-5) << "a point in its way is taken along";
+    EXPECT_NEAR(8, v.z, 1e-5);
+}
+
 TEST(Colliders, GripIsAskedAtTheEndOfTheStep) {
     Collider wall = rigid({PlaneShape{}, {}});
     wall.grip = [](double t) { return Grip{float(t), t > 2}; };
@@ -190,6 +217,24 @@ TEST(Deforming, DeepInsideMovesAlong) {
     const Contact<float> c = deforming(growingBall(2)).during(0.4, 0.5).contact(0, {0.1f, 0, 0});
     EXPECT_LT(c.phi, 0);
     EXPECT_NEAR(0.2f, c.velocity.x, 1e-3f);
+}
+
+TEST(Deforming, MeshThatJumpsStaysUntilItsKeyAndHasNoSpeed) {
+    const auto load = [](const std::string& name) {
+        return sphereMesh(0.4f, 4, {name == "second" ? 5.0f : name == "third" ? 5.5f : 0.0f, 0, 0});
+    };
+    const ColliderSet set = deforming(std::make_shared<SolidSequence>(
+        std::vector<SolidSequence::Key>{{0, "first"}, {0.04, "second"}, {1, "third"}}, load, SurfaceDetail{0.03f, 0}));
+    EXPECT_LT(set.during(0.02, 0.03).distance({}), 0);
+    EXPECT_FALSE(set.during(0.02, 0.03).body(0).jumps);
+    EXPECT_EQ(0, set.maxSpeed(0.02, 0.03));
+    for (const double end : {0.04, 0.1}) {
+        const ContactField field = set.during(0.03, end);
+        EXPECT_TRUE(field.body(0).jumps) << end;
+        EXPECT_LT(field.distance({5, 0, 0}), 0) << end;
+        EXPECT_LT(length(field.contact(0, {5.38f, 0, 0}).velocity), 1) << end;
+    }
+    EXPECT_NEAR(0.5 / 0.96, set.maxSpeed(0.5, 0.6), 1e-3);
 }
 
 TEST(Deforming, FilesAreReadOnceWhenTheirTimeComes) {

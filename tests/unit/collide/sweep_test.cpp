@@ -2,6 +2,7 @@
 
 #include "firn/base/random.h"
 #include "firn/collide/collider_set.h"
+#include "support/test_meshes.h"
 
 namespace firn {
 namespace {
@@ -241,7 +242,22 @@ TEST(PushedOut, LeavesByTheNearestWay) {
     EXPECT_NEAR(0.5f, out.y, 1e-6f);
     EXPECT_EQ(0, out.x);
     EXPECT_EQ((Vec3{0, 0.6f, 0}), field.pushedOut({0, 0.6f, 0}));
-    EXPECT_EQ((Vec3{}), field.pushedOut({})) << "no way out of the middle is the nearest";
+    EXPECT_NEAR(0.5f, length(field.pushedOut({})), 1e-6f) << "from the middle by any";
+}
+
+TEST(PushedOut, LeavesAMeshFromDeeperThanItsDistancesGo) {
+    const float voxel = 0.01f;
+    Collider collider;
+    collider.solid = solidOfMesh(cubeMesh(0.6f), voxel);
+    collider.motion = {{0, {1, 2, 3}, {20, 30, 0}}};
+    const ContactField field = ColliderSet({collider}).during(0, 0);
+    const Vec3 middle{1, 2, 3};
+    ASSERT_EQ((Vec3{}), field.normal(middle));
+    for (int i = 0; i < kSwarm; ++i) {
+        const Vec3 x = middle + anyVec(i) * 0.15f, out = field.pushedOut(x);
+        ASSERT_GE(field.distance(out), -0.01f * voxel);
+        ASSERT_LE(length(out - x), 0.6f);
+    }
 }
 
 TEST(PushedOut, LeavesSeveralBodies) {

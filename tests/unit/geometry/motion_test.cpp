@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace firn {
 namespace {
 
@@ -47,6 +49,28 @@ TEST(Motion, VelocityAtAnInstantIsOmegaCrossR) {
         const Vec3d r{0.5, 0.7, 2}, x = Vec3d{1, 0, 0} + r;
         expectNear(cross(Vec3d{0, 0, M_PI / 2}, r), at(velocityDuring(keys, t, t), x), 1e-8);
     }
+}
+
+TEST(Motion, KeysTooFarApartForTheirTimeAreAJump) {
+    const std::vector<MotionKey> keys =
+        withJumps({{0, {}, {}}, {1, {99, 0, 0}, {}}, {2, {200, 0, 0}, {}}, {3, {210, 0, 0}, {}}}, {});
+    ASSERT_EQ(6u, keys.size());
+    expectNear({49.5, 0, 0}, poseAt(keys, 0.5).translation, 1e-12);
+    expectNear({99, 0, 0}, poseAt(keys, 1.999).translation, 0);
+    expectNear({200, 0, 0}, poseAt(keys, 2).translation, 0);
+    expectNear({200, 0, 0}, poseAt(keys, std::nextafter(2, 0)).translation, 0);
+    expectNear({205, 0, 0}, poseAt(keys, 2.5).translation, 1e-12);
+    EXPECT_FALSE(jumpsDuring(keys, 0, 1.999));
+    EXPECT_TRUE(jumpsDuring(keys, 1.9, 2));
+    EXPECT_FALSE(jumpsDuring(keys, 2, 3));
+    EXPECT_EQ(0, length(velocityDuring(keys, 1.5, 1.5).center));
+}
+
+TEST(Motion, TurningIsAJumpOnlyWhereItTakesTheBodyAlong) {
+    const std::vector<MotionKey> wheel{{0, {}, {}}, {0.01, {}, {0, 0, 350}}},
+        half{{0, {}, {}}, {0.01, {}, {0, 0, 180}}};
+    EXPECT_EQ(2u, withJumps(wheel, {}).size());
+    EXPECT_EQ(4u, withJumps(half, {0.6, 0, 0}).size());
 }
 
 TEST(Motion, SlerpTurnsWithConstantSpeedAboutOneAxis) {

@@ -51,7 +51,7 @@ TEST_F(LoadingBodies, MeshIsWeighedExactlyWhereItStands) {
     const Body body = loaded(MeshShape{"cube.obj"}, {{0, 5, 0}, {}, {1, 2, 3}});
     EXPECT_NEAR(4 + 9, body.mass.inertia(0, 0), 1e-5);
     EXPECT_NEAR(0, length(body.mass.center - Vec3d{0, 5, 0}), 1e-6);
-    EXPECT_NEAR(std::sqrt(0.25 + 1 + 2.25), body.reach, 0.01) << "its corners are felt, within a voxel";
+    EXPECT_NEAR(std::sqrt(0.25 + 1 + 2.25), body.reach, 1e-5) << "its own corners are felt";
 }
 
 }  // namespace
