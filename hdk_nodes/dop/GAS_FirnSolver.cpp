@@ -13,6 +13,7 @@
 #include "hdk_nodes/bridge/colliders.h"
 #include "hdk_nodes/bridge/forces.h"
 #include "hdk_nodes/bridge/host_progress.h"
+#include "hdk_nodes/bridge/impulses.h"
 #include "hdk_nodes/bridge/options.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/placement.h"
@@ -61,6 +62,7 @@ struct GAS_FirnSolver::Step {
     ColliderSet colliders;
     AffectorPlaces places;
     ParticleSet published;
+    std::vector<ColliderImpulse> impulses;
     std::vector<std::string> warnings;
 };
 
@@ -133,6 +135,7 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     const World world{step.colliders, gravityOf(object), step.times.begin, 0};
     advanceFrame(*solver, step.frame, world, step.times.end, progress, report);
     step.frame.numbers[kTime] = step.times.end;
+    step.impulses = std::move(report.colliders);
     for (const auto& [text, count] : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
 
     step.published = publishedPoints(*solver, step.frame);
@@ -147,6 +150,7 @@ void GAS_FirnSolver::write(const Step& step, SIM_Object& object) {
     toDetail(step.published, step.order, lock.getGdp());
     toDetail(step.frame.numbers, lock.getGdp());
     toDetail(step.places, lock.getGdp());
+    toDetail(step.impulses, lock.getGdp());
 }
 
 bool GAS_FirnSolver::solveGasSubclass(SIM_Engine& engine, SIM_Object* object, SIM_Time, SIM_Time timestep) {

@@ -46,6 +46,17 @@ TEST(NodeColliders, StillMeshStopsSnow) {
     EXPECT_LT(network.height(20), 0.2);
 }
 
+TEST(NodeColliders, OpenSheetHoldsSnowUpFromEitherSide) {
+    for (const bool isTurned : {false, true}) {
+        FallingSnow network;
+        const TriangleMesh sheet = sheetMesh(1, 8);
+        network.collider("sheet", always(handleOf(isTurned ? reversed(sheet) : sheet)));
+        EXPECT_GT(network.height(20), 0) << isTurned;
+        EXPECT_LT(network.height(20), 0.2) << isTurned;
+        EXPECT_TRUE(network.warnings().empty()) << network.warnings()[0];
+    }
+}
+
 TEST(NodeColliders, StillMeshIsAsGoodAsTheGround) {
     FallingSnow meshed;
     meshed.collider("floor", always(handleOf(slab())));

@@ -20,8 +20,8 @@ GU_ConstDetailHandle detailOf(const ParticleSet& particles) {
     return handleOf([&](GU_Detail& detail) { fill(detail, particles); });
 }
 
-void expectSameFrames(const CommandLineRun& program, SnowNetwork& network) {
-    for (int frame = 1; frame <= kFrames; ++frame)
+void expectSameFrames(const CommandLineRun& program, SnowNetwork& network, int last = kFrames) {
+    for (int frame = 1; frame <= last; ++frame)
         ASSERT_EQ("", difference(program.points(frame), network.at(frame))) << "frame " << frame;
     EXPECT_TRUE(network.errors().empty());
 }
@@ -64,13 +64,13 @@ TriangleMesh bladeMesh() {
     return mesh;
 }
 
-std::string bedScene(const std::string& collider) {
+std::string bedScene(const std::string& collider, int last = kFrames) {
     return fmt::format(R"({{
         "frames": [1, {}], "solver": {{"type": "mpm", "cell_size": {}}},
         "snow": [{{"shape": {{"type": "box", "center": [0, 0.1, 0], "size": [0.4, 0.2, 0.3]}}}}],
         "colliders": [{{"shape": {{"type": "plane"}}, "sticky": true}}, {}],
         "output": {{"volumes": false, "attributes": {}}} }})",
-                       kFrames, kCell, collider, kAttributes);
+                       last, kCell, collider, kAttributes);
 }
 
 int frameAt(fpreal time) { return int(std::lround(time * 24)) + 1; }
@@ -97,24 +97,46 @@ TEST(SameBytes, MovingColliderThroughTheNodeIsTheProgramsRun) {
 }
 
 TEST(SameBytes, DeformingColliderThroughTheNodeIsTheProgramsRun) {
+    constexpr int kLast = 9;
+    // A pole that bends and grows as it goes through the bed, so that each mesh chooses other voxels; on its way it
+    // rests.
     const auto meshAt = [](int frame) {
-        TriangleMesh mesh = bladeMesh();
+        const float moved = float(std::min(frame, 4) + std::max(frame - 6, 0));
+        TriangleMesh mesh = cubeMesh();
         for (Vec3& x : mesh.points)
-            x = {x.x + 0.02f * float(frame) * x.y - 0.25f, x.y, x.z * (1 + 0.01f * float(frame))};
+            x = {x.x * 0.05f - 0.22f + 0.02f * moved * (1 + x.z), x.y * 0.05f + 0.1f, x.z * (0.5f + 0.01f * moved)};
         return mesh;
     };
     std::vector<std::pair<std::string, std::string>> files;
-    for (int frame = 1; frame <= kFrames; ++frame)
-        files.emplace_back(fmt::format("blade.{:04}.obj", frame), objOf(meshAt(frame)));
-    const CommandLineRun program(
-        bedScene(R"({"motion": {"sequence": "blade.$F4.obj"}, "friction": 0.2, "voxel_size": 0.02})"), files);
+    for (int frame = 1; frame <= kLast; ++frame)
+        files.emplace_back(fmt::format("pole.{:04}.obj", frame), objOf(meshAt(frame)));
+    const CommandLineRun program(bedScene(R"({"motion": {"sequence": "pole.$F4.obj"}, "friction": 0.2})", kLast),
+                                 files);
     SnowNetwork network(*detailOf(program.points(1)).gdp());
-    // Left to the mesh, voxels follow the first mesh of a sequence here and the present one there.
-    network.solver.set("groundsticky", 1).set("friction", 0.2).set("voxelsize", 0.02);
-    auto& blade = network.simulation.addObject("blade");
-    blade.animatedGeometry([&](fpreal time) { return handleOf(meshAt(frameAt(time))); });
-    network.snow.affectedBy(blade);
+    network.solver.set("groundsticky", 1).set("friction", 0.2);
+    auto& pole = network.simulation.addObject("pole");
+    pole.animatedGeometry([&](fpreal time) { return handleOf(meshAt(frameAt(time))); });
+    network.snow.affectedBy(pole);
+    expectSameFrames(program, network, kLast);
+    EXPECT_GT(mean(network.at(kLast), "P").x, 0.001);  // it was pushed
+}
+
+TEST(SameBytes, OpenSheetThroughTheNodeIsTheProgramsRun) {
+    const TriangleMesh sheet = sheetMesh(0.6f, 6, [](float x, float z) { return 0.05f + x * x + 0.5f * z * z; });
+    const CommandLineRun program(fmt::format(R"({{
+        "frames": [1, {}], "solver": {{"type": "mpm", "cell_size": {}}},
+        "snow": [{{"shape": {{"type": "sphere", "center": [0, 0.2, 0], "radius": 0.1}}, "velocity": [0, -2, 0]}}],
+        "colliders": [{{"shape": {{"type": "mesh", "file": "sheet.obj"}}, "friction": 0.3}}],
+        "output": {{"volumes": false, "attributes": {}}} }})",
+                                             kFrames, kCell, kAttributes),
+                                 {{"sheet.obj", objOf(sheet)}});
+    SnowNetwork network(*detailOf(program.points(1)).gdp());
+    network.solver.set("ground", 0).set("friction", 0.3);
+    network.snow.affectedBy(
+        network.simulation.addObject("sheet").animatedGeometry([shown = handleOf(sheet)](fpreal) { return shown; }));
     expectSameFrames(program, network);
+    EXPECT_GT(mean(network.at(kFrames), "P").y, 0.05);  // it lies on it
+    EXPECT_TRUE(network.warnings().empty());
 }
 
 TEST(SameBytes, HoldUnderEveryReadingOfWhatTheHdkLeavesOpen) {

@@ -1,4 +1,5 @@
 // A node is a pure function: checkpoints, scrubbing, edits and Escape do not change what a frame is.
+#include <GA/GA_Handle.h>
 #include <gtest/gtest.h>
 
 #include <hdk_double/interrupt.h>
@@ -51,6 +52,37 @@ TEST(NodeState, ParameterChangedAtAFrameLeavesTheFramesBefore) {
     for (int frame = 1; frame <= 4; ++frame)
         EXPECT_EQ("", difference(*straight[std::size_t(frame)].gdp(), network.at(frame))) << frame;
     EXPECT_NE("", difference(*straight[8].gdp(), network.at(8)));
+}
+
+double asleepIn(const GU_Detail& detail) {
+    const GA_ROHandleD asleep(&detail, GA_ATTRIB_DETAIL, "asleep");
+    return asleep.isValid() ? asleep.get(GA_Offset(0)) : -1;
+}
+
+TEST(NodeState, SleepIsSeenAndOutlivesCheckpointsAndScrubs) {
+    constexpr int kSaved = 16, kLast = 20;
+    const auto drowsy = [] {
+        auto network = std::make_unique<SnowNetwork>(ball());
+        network->solver.set("sleep", 1).set("sleepspeed", 2).set("sleepafter", 0.1);
+        return network;
+    };
+    const auto straight = drowsy(), scrubbed = drowsy(), loaded = drowsy();
+    EXPECT_EQ(0, asleepIn(straight->at(3)));
+    const GU_Detail& saved = straight->at(kSaved);
+    EXPECT_GT(asleepIn(saved), 0);
+    EXPECT_LE(asleepIn(saved), double(saved.getNumPoints()));
+    EXPECT_GT(GA_ROHandleF(&saved, GA_ATTRIB_POINT, "resttime").get(saved.pointOffset(GA_Index(0))), 0.1f);
+
+    for (const int frame : {kLast, 5, kSaved, 2}) scrubbed->at(frame);
+    scrubbed->simulation.resetCache();
+    std::stringstream checkpoint;
+    ASSERT_TRUE(scrubbed->simulation.save(kSaved, checkpoint));
+    ASSERT_TRUE(loaded->simulation.load(checkpoint));
+    for (SnowNetwork* network : {scrubbed.get(), loaded.get()}) {
+        const GU_Detail& last = network->at(kLast);
+        EXPECT_EQ("", difference(straight->at(kLast), last));
+        EXPECT_EQ(asleepIn(straight->at(kLast)), asleepIn(last));
+    }
 }
 
 TEST(NodeState, EscapeKeepsTheLastGoodFrameAndShowsNothing) {

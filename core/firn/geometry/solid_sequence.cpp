@@ -15,14 +15,23 @@
 namespace firn {
 namespace {
 
-/// A level set of one key frame, with a band of so many voxels.
-struct Baked {
+/// The mesh of one key frame and what it chose for itself.
+struct KeyMesh {
     std::size_t key = 0;
+    TriangleMesh mesh;
+    SurfaceDetail detail;
+};
+using KeyMeshPtr = std::shared_ptr<const KeyMesh>;
+
+/// Its level set, with a band of so many voxels.
+struct Baked {
     int bandVoxels = 0;
-    std::shared_ptr<const TriangleMesh> mesh;
+    KeyMeshPtr from;
     MeshBricks made;
 };
 using BakedPtr = std::shared_ptr<const Baked>;
+
+std::shared_ptr<const Bricks> bricksOf(const BakedPtr& baked) { return {baked, &baked->made.bricks}; }
 
 /// Enough to go from one segment to the next without baking anything twice.
 constexpr std::size_t kKept = 3;
@@ -37,12 +46,14 @@ int bandFor(float apart, float voxelSize) {
 
 /// Two key frames with the velocities of the mesh between them. Departure from [Stomakhin 2013, sec. 8], which does
 /// not say where its velocities come from: the same difference of both meshes is carried by both, so that the surface
-/// moves exactly as fast as it says.
+/// moves exactly as fast as it says. Where nothing moved the duration is 0 and both are the same.
 struct Segment {
     std::size_t key = 0;
     std::shared_ptr<const Bricks> first, second;
     float duration = 0, maxSpeed = 0;
 };
+
+bool isSame(const TriangleMesh& a, const TriangleMesh& b) { return a.points == b.points && a.triangles == b.triangles; }
 
 std::vector<Vec3> velocitiesBetween(const TriangleMesh& a, const TriangleMesh& b, double duration) {
     std::vector<Vec3> v(a.points.size());
@@ -61,8 +72,8 @@ float largest(const std::vector<Vec3>& v, const Vec3& from) {
 
 /// Velocity of the nearest point of the mesh, at a voxel.
 Vec3 carried(const Baked& frame, const std::vector<Vec3>& v, int triangle, const Vec3d& x) {
-    const auto& t = frame.mesh->triangles[triangle];
-    const auto& points = frame.mesh->points;
+    const auto& t = frame.from->mesh.triangles[triangle];
+    const auto& points = frame.from->mesh.points;
     const Vec3d w =
         nearestOnTriangle(x, cast<double>(points[t[0]]), cast<double>(points[t[1]]), cast<double>(points[t[2]]));
     return v[t[0]] * float(w.x) + v[t[1]] * float(w.y) + v[t[2]] * float(w.z);
@@ -89,40 +100,38 @@ std::shared_ptr<const Bricks> moving(const Baked& frame, const std::vector<Vec3>
 struct SolidSequence::Cache {
     std::vector<Key> keys;
     ReadMesh read;
-    SurfaceDetail detail;
-    std::vector<std::pair<std::size_t, std::shared_ptr<const TriangleMesh>>> meshes;  // newest at the end
+    SurfaceDetail wish;
+    std::vector<KeyMeshPtr> meshes;  // newest at the end
     std::vector<BakedPtr> baked;
     std::shared_ptr<const Segment> segment;
 
-    /// Known once the first mesh is.
-    bool mayBeOpen() const { return !(detail.voxelSize > 0) || detail.thickness > 0; }
-    std::shared_ptr<const TriangleMesh> mesh(std::size_t key);
+    KeyMeshPtr mesh(std::size_t key);
     BakedPtr bake(std::size_t key, int bandVoxels);
     const Segment& between(std::size_t key);
     bool jumpsDuring(double t0, double t1);
     void checkSameMesh(std::size_t a, std::size_t b);
 };
 
-std::shared_ptr<const TriangleMesh> SolidSequence::Cache::mesh(std::size_t key) {
-    for (const auto& [known, mesh] : meshes)
-        if (known == key) return mesh;
-    const auto made = std::make_shared<const TriangleMesh>(read(keys[key].name));
-    if (const auto wrong = mayBeOpen() ? whatIsWrongWithSurface(*made) : whatIsWrong(*made))
-        throw Error(Fault::input, keys[key].name + ": " + *wrong);
+KeyMeshPtr SolidSequence::Cache::mesh(std::size_t key) {
+    for (const KeyMeshPtr& known : meshes)
+        if (known->key == key) return known;
+    TriangleMesh mesh = read(keys[key].name);
+    if (const auto wrong = whatIsWrongWithSurface(mesh)) throw Error(Fault::input, keys[key].name + ": " + *wrong);
+    const SurfaceDetail detail = detailOf(mesh, wish);
     if (meshes.size() == kKept) meshes.erase(meshes.begin());
-    meshes.emplace_back(key, made);
-    return made;
+    meshes.push_back(std::make_shared<const KeyMesh>(KeyMesh{key, std::move(mesh), detail}));
+    return meshes.back();
 }
 
 BakedPtr SolidSequence::Cache::bake(std::size_t key, int bandVoxels) {
     for (const BakedPtr& known : baked)
-        if (known->key == key && known->bandVoxels == bandVoxels) return known;
+        if (known->from->key == key && known->bandVoxels == bandVoxels) return known;
     const auto made = std::make_shared<Baked>();
-    made->key = key, made->bandVoxels = bandVoxels, made->mesh = mesh(key);
-    const float band = float(bandVoxels) * detail.voxelSize;
+    made->bandVoxels = bandVoxels, made->from = mesh(key);
+    const auto [voxelSize, thickness] = made->from->detail;
+    const float band = float(bandVoxels) * voxelSize;
     try {
-        made->made =
-            bricksOfMesh(*made->mesh, detail.voxelSize, {band, band, true, detail.thickness, !(detail.thickness > 0)});
+        made->made = bricksOfMesh(made->from->mesh, voxelSize, {band, band, true, thickness, !(thickness > 0)});
     } catch (const Error& error) {
         throw Error(error.fault(), keys[key].name + ": " + error.what());
     }
@@ -132,27 +141,34 @@ BakedPtr SolidSequence::Cache::bake(std::size_t key, int bandVoxels) {
 }
 
 void SolidSequence::Cache::checkSameMesh(std::size_t a, std::size_t b) {
-    const auto first = mesh(a), second = mesh(b);
-    if (first->points.size() == second->points.size() && first->triangles.size() == second->triangles.size()) return;
+    const KeyMeshPtr keyA = mesh(a), keyB = mesh(b);
+    const TriangleMesh &first = keyA->mesh, &second = keyB->mesh;
+    if (first.points.size() == second.points.size() && first.triangles.size() == second.triangles.size()) return;
     throw Error(Fault::input,
                 fmt::format("{}: {} points and {} triangles, but {} has {} and {}; all meshes of a sequence have the "
                             "same",
-                            keys[b].name, second->points.size(), second->triangles.size(), keys[a].name,
-                            first->points.size(), first->triangles.size()));
+                            keys[b].name, second.points.size(), second.triangles.size(), keys[a].name,
+                            first.points.size(), first.triangles.size()));
 }
 
 const Segment& SolidSequence::Cache::between(std::size_t key) {
     if (segment && segment->key == key) return *segment;
     checkSameMesh(key, key + 1);
+    const KeyMeshPtr first = mesh(key), second = mesh(key + 1);
     const auto made = std::make_shared<Segment>();
     made->key = key;
-    const double duration = keys[key + 1].time - keys[key].time;
-    made->duration = float(duration);
-    const std::vector<Vec3> v = velocitiesBetween(*mesh(key), *mesh(key + 1), duration);
-    const Vec3 drift = sum(v.size(), Vec3{}, [&](std::size_t i) { return v[i]; }) / float(v.size());
-    made->maxSpeed = largest(v, {});
-    const int band = bandFor(largest(v, drift) * made->duration / 2, detail.voxelSize);
-    made->first = moving(*bake(key, band), v, drift), made->second = moving(*bake(key + 1, band), v, drift);
+    if (isSame(first->mesh, second->mesh)) {
+        made->first = made->second = bricksOf(bake(key, kBandVoxels));
+    } else {
+        const double duration = keys[key + 1].time - keys[key].time;
+        made->duration = float(duration);
+        const std::vector<Vec3> v = velocitiesBetween(first->mesh, second->mesh, duration);
+        const Vec3 drift = sum(v.size(), Vec3{}, [&](std::size_t i) { return v[i]; }) / float(v.size());
+        made->maxSpeed = largest(v, {});
+        const float apart = largest(v, drift) * made->duration / 2;
+        const auto wide = [&](std::size_t k) { return bake(k, bandFor(apart, mesh(k)->detail.voxelSize)); };
+        made->first = moving(*wide(key), v, drift), made->second = moving(*wide(key + 1), v, drift);
+    }
     segment = made;
     return *segment;
 }
@@ -163,7 +179,7 @@ bool SolidSequence::Cache::jumpsDuring(double t0, double t1) {
         const double time = jumpTime(keys[i - 1].time, keys[i].time);
         if (!(time > t0 && time <= t1)) continue;
         const float speed =
-            read ? largest(velocitiesBetween(*mesh(i - 1), *mesh(i), keys[i].time - keys[i - 1].time), {})
+            read ? largest(velocitiesBetween(mesh(i - 1)->mesh, mesh(i)->mesh, keys[i].time - keys[i - 1].time), {})
                  : segment->maxSpeed;
         if (speed > float(kJumpSpeed)) return true;
     }
@@ -174,7 +190,7 @@ SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, const Surface
     : cache_(std::make_unique<Cache>()) {
     cache_->keys = std::move(keys);
     cache_->read = std::move(read);
-    cache_->detail = detailOf(*cache_->mesh(0), wish);
+    cache_->wish = wish;
     if (cache_->keys.size() > 1)
         cache_->between(0);
     else
@@ -202,9 +218,8 @@ SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
         return {held, held, 0, 0, 0, 0, jumps};
     }
     if (next == 0 || next == keys.size()) {
-        const BakedPtr held = cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels);
-        const std::shared_ptr<const Bricks> bricks(held, &held->made.bricks);
-        return {bricks, bricks, 0, 0, 0, 0, jumps};
+        const auto held = bricksOf(cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels));
+        return {held, held, 0, 0, 0, 0, jumps};
     }
     const Segment& s = cache_->between(next - 1);
     if (s.maxSpeed > float(kJumpSpeed)) {

@@ -36,8 +36,10 @@ public:
     };
 
     /// Keys in order of time, at least one. The first two meshes are read now, so that a bad sequence is refused
-    /// before the run; the others when their time comes. The first mesh decides about the detail of all, and where it
-    /// is open all are sheets. Throws Error(Fault::input) naming the files.
+    /// before the run; the others when their time comes. Each mesh chooses its detail for itself, and whether it is
+    /// a sheet: a host that shows two of them at a time then has the same surface as one that knows all. What they
+    /// chose goes over with the distances, so that a mesh may tear open on its way. Throws Error(Fault::input) naming
+    /// the files.
     SolidSequence(std::vector<Key> keys, ReadMesh read, const SurfaceDetail& wish = {});
     /// Two key frames that are level sets already.
     SolidSequence(double t0, const MovingBricks& first, double t1, const MovingBricks& second);

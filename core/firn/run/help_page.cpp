@@ -40,7 +40,7 @@ std::string parametersHelp(const NodeInterface& node) {
 std::string initialText(float value) { return toText(value); }
 std::string initialText(int value) { return std::to_string(value); }
 std::string initialText(const Vec3& value) { return toText(value); }
-std::string initialText(const Mat3&) { return "identity"; }
+std::string initialText(const Mat3& value) { return value == Mat3{} ? "zero" : "identity"; }
 
 std::string typeText(float) { return "float"; }
 std::string typeText(int) { return "integer"; }

@@ -86,14 +86,22 @@ NodeInterface solverNode(const SolverEntry& solver) {
     node.overview = {
         "Moves the points of the object's geometry as snow, from one frame to the next, with as many steps as it "
         "takes. There is no step to choose.",
-        "All state is in the point attributes below and in the detail attributes `firn_time`, `next_id` and "
-        "`rest_volume_estimated`: a frame is a checkpoint, scrubbing and resimulating give the same bytes as a "
-        "straight run. Attributes that are missing are made; those of others are left alone.",
+        "All state is in the point attributes below and in the detail attributes `firn_time`, `firn_colliders`, "
+        "`next_id` and `rest_volume_estimated`: a frame is a checkpoint, scrubbing and resimulating give the same "
+        "bytes "
+        "as a straight run. Attributes that are missing are made; those of others are left alone. A point that brings "
+        "its own material, or some of it, keeps it. Snow that lies still sleeps: `resttime` tells for how long a point "
+        "has lain, the detail attribute `asleep` how many sleep now.",
         "Colliders are the object's collide affectors: polygons (also deforming ones with a constant topology; a "
         "surface with holes is a sheet) and signed distance VDBs, at both ends of the frame. A collider's own detail "
         "attributes `friction`, `sticky`, `voxelsize` and `thickness` win over the parameters here. Gravity is read "
         "from gravity forces; other forces are evaluated once a frame, at each point, and added to the point's "
         "`force`.",
+        "What the snow did to each collider during the step is in the detail attributes `firn_impulse_NAME` in N s and "
+        "`firn_angular_impulse_NAME` in N m s about its centre. NAME is the affector's, with `_` for all but letters "
+        "and "
+        "digits, or `ground`; `firn_impulses` lists them. Bodies that snow is to push stay with Houdini's own solvers: "
+        "an impulse divided by the time step is the force to give them, and they are affectors here like any other.",
         "Parameters that change over time need the parameter operation *Set Always*."};
     node.attributes = solver.state;
     for (const std::string_view name : {column::force.name, column::radius.name, column::density.name})

@@ -237,6 +237,56 @@ TEST(Deforming, MeshThatJumpsStaysUntilItsKeyAndHasNoSpeed) {
     EXPECT_NEAR(0.5 / 0.96, set.maxSpeed(0.5, 0.6), 1e-3);
 }
 
+/// Distances at some places, for a comparison of bits.
+std::vector<float> probed(const ColliderSet& set, double t0, double t1) {
+    const ContactField field = set.during(t0, t1);
+    std::vector<float> phi;
+    for (int i = 0; i < 200; ++i)
+        phi.push_back(field.distance({0.2f + 0.004f * float(i), 0.3f - 0.002f * float(i), 0.1f}));
+    return phi;
+}
+
+TEST(Deforming, TwoKeysShowWhatTheWholeSequenceShows) {
+    // Voxels are left to the meshes, which grow: each chooses others.
+    const auto load = [](const std::string& name) { return sphereMesh(0.4f + 0.004f * float(name.back() - '0'), 2); };
+    const auto keysFrom = [&](int first, int count) {
+        std::vector<SolidSequence::Key> keys;
+        for (int f = first; f < first + count; ++f) keys.push_back({double(f), std::to_string(f)});
+        return deforming(std::make_shared<SolidSequence>(keys, load));
+    };
+    EXPECT_EQ(probed(keysFrom(0, 3), 1.2, 1.4), probed(keysFrom(1, 2), 1.2, 1.4));
+}
+
+TEST(Deforming, KeysThatAreTheSameAreASolidAtRest) {
+    const TriangleMesh mesh = sphereMesh(0.5f, 2);
+    const auto load = [&](const std::string&) { return mesh; };
+    const std::vector<SolidSequence::Key> keys{{0, "a"}, {1, "b"}};
+    const ColliderSet held = deforming(std::make_shared<SolidSequence>(keys, load));
+    const ColliderSet solid({{"ball", surfaceOfMesh(mesh), nullptr, {}, {}}});
+    EXPECT_EQ(probed(solid, 0.3, 0.4), probed(held, 0.3, 0.4));
+    EXPECT_EQ(0, held.maxSpeed(0.3, 0.4));
+}
+
+TEST(Deforming, MeshThatTearsOpenGoesOverIntoASheet) {
+    // A box whose lid, with corners of its own, is lifted off.
+    const auto load = [](const std::string& name) {
+        TriangleMesh box = cubeMesh(1);
+        for (const int corner : {2, 3, 6, 7}) {
+            const Vec3 x = box.points[std::size_t(corner)];
+            box.points.push_back({x.x, x.y + (name == "b" ? 0.3f : 0.0f), x.z});
+        }
+        for (std::size_t t : {std::size_t(6), std::size_t(7)})
+            for (int& corner : box.triangles[t]) corner = corner == 2 ? 8 : corner == 3 ? 9 : corner == 6 ? 10 : 11;
+        return box;
+    };
+    const ColliderSet set =
+        deforming(std::make_shared<SolidSequence>(std::vector<SolidSequence::Key>{{0, "a"}, {1, "b"}}, load));
+    EXPECT_LT(set.during(0.0, 0.1).distance({0, 0.45f, 0}), 0);
+    EXPECT_GT(set.during(0.9, 1.0).distance({0, 0, 0}), 0);
+    for (const double t : {0.1, 0.5, 1.0})  // its outside stays where it is
+        EXPECT_NEAR(0, set.during(t - 0.1, t).distance({0.5f, -0.1f, 0}), 0.05f) << t;
+}
+
 TEST(Deforming, FilesAreReadOnceWhenTheirTimeComes) {
     std::vector<std::string> read;
     const ColliderSet set = deforming(growingBall(4, &read));

@@ -85,6 +85,12 @@ TEST(NodeInterface, HelpTiesEveryParameterToItsToken) {
     }
 }
 
+TEST(NodeInterface, HelpTellsWithWhatAMatrixBegins) {
+    const std::string page = helpPage(mpmNode());
+    EXPECT_NE(std::string::npos, page.find("deformation gradient. matrix3, for row vectors; identity where"));
+    EXPECT_NE(std::string::npos, page.find("transposed in files like F. matrix3, for row vectors in 1/s; zero where"));
+}
+
 TEST(NodeInterface, HelpFilesAreNamedAsHoudiniLooksForThem) {
     EXPECT_EQ("help/nodes/dop/firn_mpmsolver.txt", helpFile(mpmNode()));
     EXPECT_EQ("help/nodes/sop/firn--snow_source-1.0.txt", helpFile(sourceNode(solverCatalog())));
