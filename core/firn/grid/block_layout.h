@@ -82,7 +82,7 @@ private:
         std::vector<std::uint32_t> count, place;  // particles of each; where in order() the next one goes
 
         void add(std::uint32_t& slot, std::uint64_t block) {
-            if (blocks.empty() || blocks[last_] != block) last_ = find(block);
+            if (block != lastBlock_ || blocks.empty()) last_ = find(block), lastBlock_ = block;
             ++count[last_];
             slot = last_;
         }
@@ -93,14 +93,22 @@ private:
 
         std::vector<std::uint32_t> table_;  // open addressing: number of the block plus one
         std::uint32_t last_ = 0;
+        std::uint64_t lastBlock_ = 0;
     };
 
     // A block's three coordinates in one number, 21 bits each.
     static constexpr int kBias = 1 << 20, kBits = 21;
+    /// The three axes side by side; per axis it is firstNode<Spline>(c) >> 2.
     template <class Spline>
     static std::uint64_t packedBlockOf(const Vec3& X) {
-        const auto bits = [](float c) { return static_cast<std::uint64_t>((firstNode<Spline>(c) >> 2) + kBias); };
-        return bits(X.x) << (2 * kBits) | bits(X.y) << kBits | bits(X.z);
+        typedef float Floats __attribute__((vector_size(16)));
+        typedef int Ints __attribute__((vector_size(16)));
+        const Floats from = Floats{X.x, X.y, X.z, 0} + float(Spline::kShift);
+        const Ints cut = __builtin_convertvector(from, Ints);
+        const Ints node = cut + (__builtin_convertvector(cut, Floats) > from);  // true is -1
+        const Ints block = (node >> 2) + kBias;
+        const auto bits = [&](int axis) { return static_cast<std::uint64_t>(static_cast<std::uint32_t>(block[axis])); };
+        return bits(0) << (2 * kBits) | bits(1) << kBits | bits(2);
     }
     static Block unpacked(std::uint64_t packed) {
         const auto bits = [&](int shift) { return static_cast<int>(packed >> shift & (2 * kBias - 1)) - kBias; };

@@ -38,9 +38,8 @@ struct Mat {
     }
     FIRN_HD friend constexpr Mat operator*(const T& s, const Mat& m) { return m * s; }
     FIRN_HD friend constexpr Mat operator*(const Mat& m, const Mat& o) {
-        return each([&](int r, int c) {
-            return m.a[r][0] * o.a[0][c] + m.a[r][1] * o.a[1][c] + m.a[r][2] * o.a[2][c];
-        });
+        return each(
+            [&](int r, int c) { return m.a[r][0] * o.a[0][c] + m.a[r][1] * o.a[1][c] + m.a[r][2] * o.a[2][c]; });
     }
     FIRN_HD friend constexpr Vec<T> operator*(const Mat& m, const Vec<T>& v) {
         return {m.a[0][0] * v.x + m.a[0][1] * v.y + m.a[0][2] * v.z,
