@@ -74,15 +74,19 @@ void BlockLayout::arrange() {
         for (std::size_t p = part.begin; p < part.end; ++p)
             order_[part.place[slots_[p]]++] = static_cast<std::uint32_t>(p);
     });
-    listBlocks();
+    if (!hasSameHomes_) listBlocks();
 }
 
+/// Snow that hardly moves has the homes of the step before, and with them its blocks.
 void BlockLayout::listHomes() {
+    homeKeysBefore_.swap(homeKeys_);
     homeKeys_.clear();
     for (const Part& part : parts_)
         for (std::uint64_t block : part.blocks) homeKeys_.push_back(keyOf(unpacked(block)));
     sortUnique(homeKeys_);
-    homes_.assign(homeKeys_.size(), Home{});
+    hasSameHomes_ = homeKeys_ == homeKeysBefore_;
+    if (!hasSameHomes_) homes_.assign(homeKeys_.size(), Home{});
+    for (Home& home : homes_) home.end = 0;
 }
 
 /// A counting sort in which a part counts only the homes it meets: first all counts, then places, in order of parts.

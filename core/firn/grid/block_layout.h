@@ -130,7 +130,8 @@ private:
     std::vector<std::uint32_t> slots_;  // of every particle, its home among its part's
     std::vector<std::uint32_t> order_;
     std::vector<Home> homes_;
-    std::vector<std::uint64_t> homeKeys_, blockKeys_;
+    std::vector<std::uint64_t> homeKeys_, homeKeysBefore_, blockKeys_;
+    bool hasSameHomes_ = false;  // as before
     std::vector<Block> blocks_;
     std::array<std::vector<std::uint32_t>, 8> colours_;
 };

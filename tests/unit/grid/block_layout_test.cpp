@@ -90,6 +90,25 @@ TEST(BlockLayout, IsBuiltAfreshEveryTime) {
     EXPECT_EQ(fresh.blockCount(), layout.blockCount());
 }
 
+TEST(BlockLayout, OfSnowThatHardlyMovedIsTheOneMadeAfresh) {
+    std::vector<Vec3> x = cloud(20000, 10);
+    BlockLayout layout = layoutOf(x);
+    for (const float shift : {0.01f, 0.5f, 30.0f}) {  // cells: the same homes, some others, all others
+        for (Vec3& at : x) at.x += shift;
+        layout.build<CubicSpline>(x.size(), [&](std::size_t p) { return x[p]; });
+        const BlockLayout fresh = layoutOf(x);
+        EXPECT_EQ(fresh.order(), layout.order()) << shift;
+        ASSERT_EQ(fresh.homes().size(), layout.homes().size()) << shift;
+        ASSERT_EQ(fresh.blockCount(), layout.blockCount()) << shift;
+        for (std::size_t h = 0; h < fresh.homes().size(); ++h) {
+            EXPECT_EQ(fresh.homes()[h].near, layout.homes()[h].near) << shift;
+            EXPECT_EQ(fresh.homes()[h].begin, layout.homes()[h].begin) << shift;
+            EXPECT_EQ(fresh.homes()[h].end, layout.homes()[h].end) << shift;
+        }
+        for (std::size_t b = 0; b < fresh.blockCount(); ++b) EXPECT_EQ(fresh.block(b), layout.block(b)) << shift;
+    }
+}
+
 TEST(BlockLayout, NearBlocksAreTheEightBesideTheHome) {
     const BlockLayout layout = layoutOf(cloud(2000, 50));
     for (const auto& home : layout.homes())
