@@ -104,7 +104,8 @@ NodeInterface solverNode(const SolverEntry& solver) {
         "an impulse divided by the time step is the force to give them, and they are affectors here like any other.",
         "Parameters that change over time need the parameter operation *Set Always*."};
     node.attributes = solver.state;
-    for (const std::string_view name : {column::force.name, column::radius.name, column::density.name})
+    for (const std::string_view name :
+         {column::force.name, column::radius.name, column::density.name, column::mist.name})
         node.attributes.push_back(name);
     node.sections = {{"solver", "", *solver.params},
                      {"material", "Snow Without a Material of Its Own", *solver.material},
