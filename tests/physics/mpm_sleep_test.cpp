@@ -140,6 +140,23 @@ TEST(Sleep, BallWakesWhatItFallsOnAndLeavesTheSameHole) {
     EXPECT_NEAR(topOf(frames[false]), topOf(frames[true]), 0.1 * kCell);
 }
 
+TEST(Sleep, NothingWakesThatIsNotTouched) {
+    // A ball creeps away from the field, half a cell beside it: the homes there are awake, and the others stay as they
+    // are, though nodes at the rim of the snow, which have hardly any mass, are fast.
+    const ColliderSet near({collider(PlaneShape{}),
+                            collider(SphereShape{{-0.44f, 0.1f, 0}, 0.1f}, {{0, {}, {}}, {100, {-0.1f, 0, 0}, {}}})});
+    double share[2];
+    for (const bool isWhole : {false, true}) {
+        Frame frame = settled();
+        const double t0 = kSettling * kFrame;
+        ASSERT_FALSE(advance(*solverOf(true), frame, isWhole ? kFrame : 1e-4, {near, kGravity, t0, 1}).diverged);
+        share[isWhole] = asleep(frame);
+    }
+    EXPECT_GT(share[false], 0.5);
+    EXPECT_LT(share[false], 1);
+    EXPECT_EQ(share[false], share[true]);
+}
+
 TEST(Sleep, BoxThatIsPushedThroughWakesWhatIsBeforeIt) {
     const double t0 = kSettling * kFrame;
     const ColliderSet plow({collider(PlaneShape{}), collider(BoxShape{{-0.6f, 0.12f, 0}, {0.2f, 0.3f, 0.2f}},

@@ -23,7 +23,7 @@ struct BodiesView {
 template <class F>
 FIRN_HD Vec3 resolved(const BodiesView& near, const Vec3& x, Vec3 v, F&& touched) {
     for (const int k : near.which) {
-        if (distanceTo(near.bodies[k], x) > 0) continue;
+        if (distanceUpTo(near.bodies[k], x, 0) > 0) continue;
         const Vec3 before = v;
         v = resolve(v, contactWith(near.bodies[k], x));
         if (v != before) touched(k, before, v);

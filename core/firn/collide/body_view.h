@@ -13,11 +13,13 @@ struct MorphView {
     float duration = 0;     // s between the key frames; 0: the surface does not deform
     float shareBefore = 0;  // gamma at the start of the step
     float maxSpeed = 0;     // of any surface point in the body's frame [m/s]
+    float maxStray = 0;     // of any surface point, seen from the drift of its key frame [m/s]
 };
 
 /// Both key frames are read where the surface point now at x was and will be [Stomakhin 2013, sec. 8].
 struct MorphPoint {
     Vec3 velocity{}, before{}, after{};
+    float phi = 0;  // m
 };
 
 /// Departure: the paper reads the velocities v0 and v1 at x itself. A part that moves farther in a frame than the
@@ -25,27 +27,37 @@ struct MorphPoint {
 /// is found in a few rounds from the mean velocity of the mesh, and a key frame that knows none there has no say.
 FIRN_HD inline MorphPoint morphPoint(const MorphView& m, const Vec3& x) {
     constexpr int kRounds = 3;
-    const auto knows = [](const BrickView& b, const Vec3& y) {
-        return std::fabs(signedDistance(b, y)) < b.band - b.voxelSize;
-    };
+    constexpr float kCloseEnough = 1e-3f;  // voxels between two rounds
+    const auto knows = [](const BrickView& b, float phi) { return std::fabs(phi) < b.band - b.voxelSize; };
+    const float close = kCloseEnough * min(m.first.voxelSize, m.second.voxelSize) / m.duration;  // m/s
     MorphPoint p;
     p.velocity = m.first.driftVelocity;
     for (int round = 0;; ++round) {
         p.before = x - p.velocity * (m.share * m.duration);
         p.after = x + p.velocity * ((1 - m.share) * m.duration);
-        const float first = knows(m.first, p.before) ? 1 - m.share : 0, second = knows(m.second, p.after) ? m.share : 0;
+        const BrickCell then = cellAt(m.first, p.before), soon = cellAt(m.second, p.after);
+        const float phi0 = signedDistance(m.first, then, p.before), phi1 = signedDistance(m.second, soon, p.after);
+        p.phi = phi0 * (1 - m.share) + phi1 * m.share;
+        const float first = knows(m.first, phi0) ? 1 - m.share : 0, second = knows(m.second, phi1) ? m.share : 0;
         if (round == kRounds || !(first + second > 0)) return p;
-        p.velocity =
-            (velocityAt(m.first, p.before) * first + velocityAt(m.second, p.after) * second) / (first + second);
+        const Vec3 v = (velocityAt(m.first, then) * first + velocityAt(m.second, soon) * second) / (first + second);
+        const Vec3 change = v - p.velocity;
+        if (dot(change, change) <= close * close) return p;
+        p.velocity = v;
     }
-}
-
-FIRN_HD inline float signedDistance(const MorphView& m, const MorphPoint& p) {
-    return signedDistance(m.first, p.before) * (1 - m.share) + signedDistance(m.second, p.after) * m.share;
 }
 
 FIRN_HD inline Vec3 outwardNormal(const MorphView& m, const MorphPoint& p) {
     return directionOf(gradient(m.first, p.before) * (1 - m.share) + gradient(m.second, p.after) * m.share);
+}
+
+/// Whether the surface is farther than `reach` [m] from x: one look at the nearer key frame, from which no point has
+/// strayed farther than maxStray allows. Errs towards no.
+FIRN_HD inline bool isFarther(const MorphView& m, const Vec3& x, float reach) {
+    const bool isFirst = m.share < 0.5f;
+    const BrickView& key = isFirst ? m.first : m.second;
+    const float elapsed = (isFirst ? m.share : m.share - 1) * m.duration;
+    return signedDistance(key, x - key.driftVelocity * elapsed) > reach + m.maxStray * std::fabs(elapsed);
 }
 
 /// A point of the mesh goes straight from key to key, so it does not leave the box around both.
@@ -78,8 +90,15 @@ FIRN_HD inline float distanceTo(const BodyView& body, const Vec3& x) {
     const float away = distanceToBounds(body.morph, y);
     if (away > body.morph.first.band) return away;
     // Near the bounds the surface may still be far: a ray that marches by this distance would stop at the box.
-    const float phi = signedDistance(body.morph, morphPoint(body.morph, y));
+    const float phi = morphPoint(body.morph, y).phi;
     return away > phi && away > 0 ? away : phi;
+}
+
+/// distanceTo() where that is at most `reach` [m], else quickly something larger than `reach`.
+FIRN_HD inline float distanceUpTo(const BodyView& body, const Vec3& x, float reach) {
+    if (deforms(body) && isFarther(body.morph, body.toOwn * (x - body.at), reach))
+        return std::numeric_limits<float>::max();
+    return distanceTo(body, x);
 }
 
 FIRN_HD inline Vec3 normalOf(const BodyView& body, const Vec3& x) {
@@ -94,7 +113,7 @@ FIRN_HD inline Contact<float> contactWith(const BodyView& body, const Vec3& x) {
     c.velocity = body.velocity + body.velocityGradient * r;
     if (deforms(body)) {
         const MorphPoint p = morphPoint(body.morph, y);
-        c.phi = signedDistance(body.morph, p);
+        c.phi = p.phi;
         c.normal = transpose(body.toOwn) * outwardNormal(body.morph, p);
         c.velocity += transpose(body.toOwn) * p.velocity;
     } else {

@@ -140,8 +140,8 @@ ContactField ColliderSet::during(double t0, double t1, float speedLimit) const {
             const SolidSequence::Moment moment = collider.sequence->during(t0, t1);
             body.solid.kind = SolidKind::bricks, body.solid.bricks = moment.first->view();
             body.jumps = body.jumps || moment.jumps;
-            body.morph = {moment.first->view(), moment.second->view(), moment.share,
-                          moment.duration,      moment.shareBefore,    moment.maxSpeed};
+            body.morph = {moment.first->view(), moment.second->view(), moment.share,   moment.duration,
+                          moment.shareBefore,   moment.maxSpeed,       moment.maxStray};
             owners.insert(owners.end(), {moment.first, moment.second});
         } else {
             body.solid = collider.solid->view();

@@ -27,9 +27,9 @@ FIRN_HD inline float thinness(const SolidView& s) {
         case SolidKind::capsule:
             return s.radius;
         case SolidKind::box:
-            return std::fmin(s.b.x, std::fmin(s.b.y, s.b.z));
+            return min(s.b.x, min(s.b.y, s.b.z));
         case SolidKind::cylinder:
-            return std::fmin(s.radius, length(s.b - s.a) / 2);
+            return min(s.radius, length(s.b - s.a) / 2);
         case SolidKind::bricks:
             return s.bricks.voxelSize;
         case SolidKind::plane:
@@ -39,7 +39,7 @@ FIRN_HD inline float thinness(const SolidView& s) {
 }
 
 FIRN_HD inline float thinness(const BodyView& body) {
-    return deforms(body) ? std::fmin(body.morph.first.voxelSize, body.morph.second.voxelSize) : thinness(body.solid);
+    return deforms(body) ? min(body.morph.first.voxelSize, body.morph.second.voxelSize) : thinness(body.solid);
 }
 
 /// Where the body's turn and motion take a point that is at x when the step begins.
@@ -94,7 +94,7 @@ FIRN_HD inline Crossing firstCrossing(const BodyView& body, const Vec3& from, co
     if (isHeld(body, from, way, phi)) return {0};
     bool wasOutside = phi > 0;
     for (int i = 0; i < kSteps && at < 1 && far > 0; ++i) {
-        const float next = std::fmin(at + std::fmax(std::fabs(phi), least) / far, 1.0f);
+        const float next = min(at + max(std::fabs(phi), least) / far, 1.0f);
         const float there = distanceTo(body, from + way * next);
         if (there <= 0 && wasOutside) return refined(body, from, way, at, phi, next, there);
         wasOutside = wasOutside || there > 0;
@@ -118,7 +118,7 @@ FIRN_HD inline Vec3 towardsSurface(const BodyView& body, const Vec3& x) {
         way[d / 2] = d % 2 ? -1.0f : 1.0f;
         float phi = distanceTo(body, at), gone = 0;
         for (int i = 0; i < kFarthest && phi < 0 && gone - phi < least && normalOf(body, at) == Vec3{}; ++i) {
-            gone += std::fmax(-phi, thinness(body));
+            gone += max(-phi, thinness(body));
             at = x + way * gone;
             phi = distanceTo(body, at);
         }
@@ -142,7 +142,18 @@ FIRN_HD inline Vec3 pushedOut(const BodyView& body, Vec3 x) {
 
 /// Whether the body may be within `margin` [m] of a point of the box at the end of the step. Errs towards yes.
 FIRN_HD inline bool mayReach(const BodyView& body, const Box& box, float margin) {
-    return distanceTo(body, (box.min + box.max) * 0.5f) <= length(box.max - box.min) / 2 + margin;
+    const Vec3 center = (box.min + box.max) * 0.5f, half = (box.max - box.min) * 0.5f;
+    const float around = length(half) + margin, within = min(half.x, min(half.y, half.z)) + margin;
+    const float phi = distanceUpTo(body, center, around);
+    if (phi > around || phi <= within) return phi <= around;
+    // Near the ball around the box, but not the one in it: seven tenths of the former are outside of the box.
+    const float aroundEighth = length(half) / 2 + margin;
+    for (int corner = 0; corner < 8; ++corner) {
+        const Vec3 side{corner & 1 ? 0.5f : -0.5f, corner & 2 ? 0.5f : -0.5f, corner & 4 ? 0.5f : -0.5f};
+        const Vec3 eighth = center + Vec3{side.x * half.x, side.y * half.y, side.z * half.z};
+        if (distanceUpTo(body, eighth, aroundEighth) <= aroundEighth) return true;
+    }
+    return false;
 }
 
 /// Whether the body may be in the way of a point that starts in the box and goes no farther than `travel` [m]. Errs
@@ -161,9 +172,9 @@ FIRN_HD inline bool mayMeet(const BodyView& body, const Box& box, float travel) 
 /// along it for what was left of the step, as friction allows), and v is what the contact leaves of it; where it ends
 /// inside without having come through the surface, it is put outside. Says whether anything was changed.
 FIRN_HD inline bool stopAt(const BodyView& body, const Vec3& x0, Vec3& x1, Vec3& v) {
-    const float phi = distanceTo(body, x1);
     Vec3 from = sweep::carried(body, x0);
     const float reach = length(x1 - from) + body.morph.maxSpeed * std::fabs(sweep::deformingTime(body.morph));
+    const float phi = distanceUpTo(body, x1, reach);
     if (phi > reach) return false;
     from += sweep::deformation(body, x1);
     bool isStopped = false;

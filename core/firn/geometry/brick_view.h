@@ -88,19 +88,21 @@ FIRN_HD inline float distanceToBox(const Box& box, const Vec3& x) {
     return length(max(max(box.min - x, x - box.max), Vec3{}));
 }
 
-/// Exact within the band, cut off beyond it.
-FIRN_HD inline float sampled(const BrickView& b, const Vec3& x) {
-    const BrickCell cell = cellAt(b, x);
+FIRN_HD inline float sampled(const BrickView& b, const BrickCell& cell) {
     return cell.first >= 0 ? trilinear(b.phi + cell.first, cell.f) : cell.inside ? -b.depth : b.band;
 }
 
+/// Exact within the band, cut off beyond it.
+FIRN_HD inline float sampled(const BrickView& b, const Vec3& x) { return sampled(b, cellAt(b, x)); }
+
 /// Exact within the band; farther out a lower bound, farther in an upper one.
-FIRN_HD inline float signedDistance(const BrickView& b, const Vec3& x) {
-    const float phi = sampled(b, x);
+FIRN_HD inline float signedDistance(const BrickView& b, const BrickCell& cell, const Vec3& x) {
+    const float phi = sampled(b, cell);
     if (phi < b.band) return phi;
     const float away = distanceToBox(b.bounds, x);
     return away > phi ? away : phi;
 }
+FIRN_HD inline float signedDistance(const BrickView& b, const Vec3& x) { return signedDistance(b, cellAt(b, x), x); }
 
 /// A distance rises by one per metre; what is flatter than this is beyond the band or between two surfaces, where no
 /// way out is the nearest.
@@ -121,10 +123,9 @@ FIRN_HD inline Vec3 gradient(const BrickView& b, const Vec3& x) {
 }
 
 /// Of the surface nearest to x [m/s].
-FIRN_HD inline Vec3 velocityAt(const BrickView& b, const Vec3& x) {
-    if (!b.velocity) return b.driftVelocity;
-    const BrickCell cell = cellAt(b, x);
-    return cell.first >= 0 ? trilinear(b.velocity + cell.first, cell.f) : b.driftVelocity;
+FIRN_HD inline Vec3 velocityAt(const BrickView& b, const BrickCell& cell) {
+    return cell.first >= 0 && b.velocity ? trilinear(b.velocity + cell.first, cell.f) : b.driftVelocity;
 }
+FIRN_HD inline Vec3 velocityAt(const BrickView& b, const Vec3& x) { return velocityAt(b, cellAt(b, x)); }
 
 }  // namespace firn

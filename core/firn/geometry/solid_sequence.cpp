@@ -50,7 +50,7 @@ int bandFor(float apart, float voxelSize) {
 struct Segment {
     std::size_t key = 0;
     std::shared_ptr<const Bricks> first, second;
-    float duration = 0, maxSpeed = 0;
+    float duration = 0, maxSpeed = 0, maxStray = 0;
 };
 
 bool isSame(const TriangleMesh& a, const TriangleMesh& b) { return a.points == b.points && a.triangles == b.triangles; }
@@ -165,7 +165,8 @@ const Segment& SolidSequence::Cache::between(std::size_t key) {
         const std::vector<Vec3> v = velocitiesBetween(first->mesh, second->mesh, duration);
         const Vec3 drift = sum(v.size(), Vec3{}, [&](std::size_t i) { return v[i]; }) / float(v.size());
         made->maxSpeed = largest(v, {});
-        const float apart = largest(v, drift) * made->duration / 2;
+        made->maxStray = largest(v, drift);
+        const float apart = made->maxStray * made->duration / 2;
         const auto wide = [&](std::size_t k) { return bake(k, bandFor(apart, mesh(k)->detail.voxelSize)); };
         made->first = moving(*wide(key), v, drift), made->second = moving(*wide(key + 1), v, drift);
     }
@@ -200,8 +201,10 @@ SolidSequence::SolidSequence(std::vector<Key> keys, ReadMesh read, const Surface
 SolidSequence::SolidSequence(double t0, const MovingBricks& first, double t1, const MovingBricks& second)
     : cache_(std::make_unique<Cache>()) {
     cache_->keys = {{t0, {}}, {t1, {}}};
-    cache_->segment = std::make_shared<const Segment>(
-        Segment{0, first.bricks, second.bricks, float(t1 - t0), std::max(first.maxSpeed, second.maxSpeed)});
+    const float fastest = std::max(first.maxSpeed, second.maxSpeed);
+    const auto drift = [](const MovingBricks& key) { return length(key.bricks->driftVelocity); };
+    cache_->segment = std::make_shared<const Segment>(Segment{0, first.bricks, second.bricks, float(t1 - t0), fastest,
+                                                              fastest + std::max(drift(first), drift(second))});
 }
 
 SolidSequence::~SolidSequence() = default;
@@ -215,21 +218,21 @@ SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
     const bool jumps = cache_->jumpsDuring(t0, t1);
     if (!cache_->read && (next == 0 || next == keys.size())) {
         const auto& held = next == 0 ? cache_->segment->first : cache_->segment->second;
-        return {held, held, 0, 0, 0, 0, jumps};
+        return {held, held, 0, 0, 0, 0, 0, jumps};
     }
     if (next == 0 || next == keys.size()) {
         const auto held = bricksOf(cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels));
-        return {held, held, 0, 0, 0, 0, jumps};
+        return {held, held, 0, 0, 0, 0, 0, jumps};
     }
     const Segment& s = cache_->between(next - 1);
     if (s.maxSpeed > float(kJumpSpeed)) {
         const auto& held = t1 < jumpTime(keys[next - 1].time, keys[next].time) ? s.first : s.second;
-        return {held, held, 0, 0, 0, 0, jumps};
+        return {held, held, 0, 0, 0, 0, 0, jumps};
     }
     const auto shareAt = [&](double t) {
         return float(clamp((t - keys[next - 1].time) / (keys[next].time - keys[next - 1].time), 0.0, 1.0));
     };
-    return {s.first, s.second, shareAt(t1), s.duration, s.maxSpeed, shareAt(t0), jumps};
+    return {s.first, s.second, shareAt(t1), s.duration, s.maxSpeed, s.maxStray, shareAt(t0), jumps};
 }
 
 }  // namespace firn

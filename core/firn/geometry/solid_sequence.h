@@ -29,10 +29,10 @@ public:
     /// Between these two the surface moves; with duration 0 both are the same and at rest.
     struct Moment {
         std::shared_ptr<const Bricks> first, second;
-        float share = 0, duration = 0;  // 1, s
-        float maxSpeed = 0;             // of any point of the mesh [m/s]
-        float shareBefore = 0;          // at the start of the step
-        bool jumps = false;             // the step holds the end of a jump (motion.h)
+        float share = 0, duration = 0;     // 1, s
+        float maxSpeed = 0, maxStray = 0;  // of any point of the mesh, itself and seen from the drift [m/s]
+        float shareBefore = 0;             // at the start of the step
+        bool jumps = false;                // the step holds the end of a jump (motion.h)
     };
 
     /// Keys in order of time, at least one. The first two meshes are read now, so that a bad sequence is refused

@@ -38,10 +38,12 @@ private:
     };
     void build(int first, int count);
     double squareTo(const Vec3d& x, int triangle) const;
+    bool mayBeNearer(const Vec3d& x, int triangle, double square) const;
 
     const TriangleMesh& mesh_;
     std::vector<int> order_;
-    std::vector<Vec3> centers_;
+    std::vector<Vec3> centers_;  // of triangles ...
+    std::vector<double> radii_;  // ... and of balls around them [m]
     std::vector<Node> nodes_;
 };
 

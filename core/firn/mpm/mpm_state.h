@@ -87,6 +87,7 @@ struct SleepingSnow {
     std::vector<MpmBlock> brought;         // by block of the layout, what those that sleep bring
     std::vector<std::vector<Load>> loads;  // by block of the layout
     float maxWave = 0;                     // of all of it [m/s]
+    float meanMass = 0;                    // of its particles [kg]
     std::size_t count = 0;                 // particles that sleep
 };
 

@@ -1,6 +1,7 @@
 #include "firn/mpm/sleep.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "firn/mpm/contacts.h"
 #include "firn/mpm/grid_access.h"
@@ -16,6 +17,8 @@ constexpr float kRinging = 3;
 /// Share of a node's mass that must be asleep for the node to speak for sleeping snow: grains that fly past move nodes
 /// which sleeping snow hardly reaches.
 constexpr float kSleepingShare = 0.5f;
+/// Mass of a node that speaks for no snow, in particles: that of one which is half a cell away is 0.1 at least.
+constexpr float kLightNode = 0.05f;
 /// Snow that one step accelerates by more than this [m/s2] is carried by nothing: half of what falling does, and more
 /// than ringing.
 constexpr double kLoose = 5;
@@ -74,35 +77,38 @@ private:
     float h_;  // m
 };
 
-/// Whether all of the home has rested for long, and nothing pushes it. The step has just been taken, so that the home's
-/// particles lie in its order.
-bool isSettled(const MpmState& s, const Home& home, const ParticleSet& start, float sleepAfter, double dt) {
+/// How long all of the home has rested [s], or 0 where something pushes it. The step has just been taken, so that the
+/// home's particles lie in its order.
+float restOf(const MpmState& s, const Home& home, const ParticleSet& start, double dt) {
     const auto rest = start[column::rest];
     const auto v0 = start[column::v];
     double mass = 0;
     Vec3d gained;  // momentum
+    float least = std::numeric_limits<float>::max();
     for (std::uint32_t i = home.begin; i < home.end; ++i) {
         const std::uint32_t p = s.now.substances[i].index;
-        if (!(rest[p] >= sleepAfter)) return false;
-        if (!s.force.empty() && s.force[p] != Vec3{}) return false;
+        if (!s.force.empty() && s.force[p] != Vec3{}) return 0;
+        least = smaller(rest[p], least);
         const Carrier& c = s.now.carriers[i];
         mass += c.m;
         gained += double(c.m) * cast<double>(c.v - v0[p]);
     }
-    return length(gained) <= kLoose * dt * mass;
+    return length(gained) <= kLoose * dt * mass ? least : 0;
 }
 
 std::vector<char> homesToSleep(const MpmState& s, const ParticleSet& start, float sleepAfter, const Movers& movers,
                                double dt) {
     const std::vector<Home>& homes = s.layout.homes();
-    std::vector<char> settled(homes.size()), sleeps(homes.size());
+    std::vector<float> rest(homes.size());
+    std::vector<char> sleeps(homes.size());
     forEach(
-        homes.size(), [&](std::size_t h) { settled[h] = isSettled(s, homes[h], start, sleepAfter, dt); }, 16);
+        homes.size(), [&](std::size_t h) { rest[h] = restOf(s, homes[h], start, dt); }, 16);
     forEach(
         homes.size(),
         [&](std::size_t h) {
-            sleeps[h] = settled[h] && !movers.mayMeet(homes[h].block);
-            if (sleeps[h]) forEachAround(s.layout, homes[h].block, [&](std::uint32_t n) { sleeps[h] &= settled[n]; });
+            sleeps[h] = rest[h] >= sleepAfter && !movers.mayMeet(homes[h].block);
+            if (sleeps[h])
+                forEachAround(s.layout, homes[h].block, [&](std::uint32_t n) { sleeps[h] &= rest[n] > 0; });
         },
         16);
     return sleeps;
@@ -199,12 +205,13 @@ void keepStepsShort(MpmState& s) {
     if (s.now.size() == 0) s.maxWave = s.sleeping.maxWave;
 }
 
-/// Whether a node of a block moves that mostly sleeping snow is to be carried by.
-bool isStirred(const MpmBlock& block, const MpmBlock& brought, float wakeSpeed) {
+/// Whether a node of a block moves that mostly sleeping snow is to be carried by. Nodes at the rim of the snow, lighter
+/// than `leastMass` [kg], are moved by a breath and move nobody.
+bool isStirred(const MpmBlock& block, const MpmBlock& brought, float leastMass, float wakeSpeed) {
     for (int n = 0; n < kBlockNodes; ++n) {
-        const float* values = block.node[n];
-        const float* v = values + node::kVelocity;
-        if (brought.node[n][node::kMass] > kSleepingShare * values[node::kMass] &&
+        const float m = block.node[n][node::kMass];
+        const float* v = block.node[n] + node::kVelocity;
+        if (m > leastMass && brought.node[n][node::kMass] > kSleepingShare * m &&
             v[0] * v[0] + v[1] * v[1] + v[2] * v[2] > wakeSpeed * wakeSpeed)
             return true;
     }
@@ -213,12 +220,14 @@ bool isStirred(const MpmBlock& block, const MpmBlock& brought, float wakeSpeed) 
 
 std::vector<char> homesToWake(const MpmState& s, float wakeSpeed, const Movers& movers) {
     const SleepingSnow& sleeping = s.sleeping;
+    const float leastMass = kLightNode * sleeping.meanMass;
     std::vector<char> stirred(sleeping.brought.size(), 0), wakes(sleeping.layout.homes().size());
     forEach(
         s.grid.size(),
         [&](std::size_t b) {
             const std::uint32_t same = sleeping.layout.blockAt(s.layout.block(b));
-            if (same != BlockLayout::kNone) stirred[same] = isStirred(s.grid[b], sleeping.brought[same], wakeSpeed);
+            if (same != BlockLayout::kNone)
+                stirred[same] = isStirred(s.grid[b], sleeping.brought[same], leastMass, wakeSpeed);
         },
         16);
     forEach(
@@ -248,6 +257,8 @@ void fallAsleep(MpmState& s, const MpmScheme& scheme, const MpmParams& p, const 
     sleeping.maxWave = s.maxWave;
     append(s.now, asleep, sleeping.snow);
     stop(sleeping.snow);
+    const double mass = sum(asleep.size(), 0.0, [&](std::size_t i) { return double(sleeping.snow.carriers[i].m); });
+    sleeping.meanMass = float(mass / double(asleep.size()));
     s.next.resize(0, !s.now.affine.empty());
     append(s.now, awake, s.next);
     std::swap(s.now, s.next);

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "firn/base/error.h"
+#include "firn/base/random.h"
 #include "support/collider_of.h"
 #include "support/test_meshes.h"
 
@@ -19,6 +20,8 @@ void expectNear(const Vec3& a, const Vec3& b, float tolerance) {
     EXPECT_LE(length(a - b), tolerance) << a.x << " " << a.y << " " << a.z << " against " << b.x << " " << b.y << " "
                                         << b.z;
 }
+
+Vec3 anyPoint(int i, float reach) { return (uniformVec(mixed(3, std::uint64_t(i))) * 2 - Vec3{1, 1, 1}) * reach; }
 
 /// A ball that grows and drifts: key f at time f, radius 0.4 + 0.1 f, centre 0.2 f along x.
 std::shared_ptr<const SolidSequence> growingBall(int keys, std::vector<std::string>* read = nullptr) {
@@ -171,8 +174,8 @@ TEST(Deforming, ItsBoundsAreNotItsSurface) {
         EXPECT_GT(field.distance(Vec3{0.7f, 0.5f, 0.5f} + Vec3{1, 1, 1} * out), 0.08f);
 }
 
-TEST(Deforming, PartsThatGoOppositeWaysFartherThanTheBandAreSeen) {
-    // Two balls of 0.2 m pass each other by 0.8 m in the second between the keys, in voxels of 0.04 m.
+/// Two balls of 0.2 m that pass each other, 1 m apart, by 0.8 m in the second between the keys; in voxels of 0.04 m.
+ColliderSet passingBalls() {
     const auto load = [](const std::string& name) {
         const float way = name == "a" ? -0.4f : 0.4f;
         TriangleMesh feet = sphereMesh(0.2f, 4, {way, 0, 0});
@@ -183,7 +186,11 @@ TEST(Deforming, PartsThatGoOppositeWaysFartherThanTheBandAreSeen) {
         return feet;
     };
     const std::vector<SolidSequence::Key> keys{{0, "a"}, {1, "b"}};
-    const ColliderSet set = deforming(std::make_shared<SolidSequence>(keys, load, SurfaceDetail{0.04f, 0}));
+    return deforming(std::make_shared<SolidSequence>(keys, load, SurfaceDetail{0.04f, 0}));
+}
+
+TEST(Deforming, PartsThatGoOppositeWaysFartherThanTheBandAreSeen) {
+    const ColliderSet set = passingBalls();
     for (double t : {0.0, 0.25, 0.5, 0.75, 1.0})
         for (float side : {-1.0f, 1.0f}) {
             const float at = -0.4f + 0.8f * float(t);
@@ -194,6 +201,49 @@ TEST(Deforming, PartsThatGoOppositeWaysFartherThanTheBandAreSeen) {
             expectNear({side, 0, 0}, low.normal, 0.05f);
             expectNear({-0.8f, 0, 0}, field.contact(0, {-at, 1.2f, 0}).velocity, 0.02f);
         }
+}
+
+TEST(Deforming, QuickDistanceLeavesNothingOut) {
+    const ColliderSet growing = deforming(growingBall(2)), passing = passingBalls();
+    for (const ColliderSet* set : {&growing, &passing}) {
+        int quick = 0, asked = 0;
+        for (const double t : {0.0, 0.3, 0.5, 0.6, 0.99}) {
+            const ContactField field = set->during(t, t + 0.01);
+            for (int i = 0; i < 4000; ++i) {
+                const Vec3 x = anyPoint(i, 1.5f);
+                for (const float reach : {0.0f, 0.05f, 0.3f}) {
+                    const float exact = distanceTo(field.body(0), x), upTo = distanceUpTo(field.body(0), x, reach);
+                    // Blended distances are off by hundredths of a voxel themselves.
+                    if (exact <= reach - 2e-3f) ASSERT_EQ(exact, upTo) << t << " " << reach;
+                    if (exact > reach) ASSERT_GT(upTo, reach);
+                    ++asked, quick += upTo != exact;
+                }
+            }
+        }
+        EXPECT_GT(quick, 0.5 * asked) << "or it would not be worth its while";
+    }
+}
+
+TEST(Near, BoxIsReachedWhereAPointOfItIsAndHardlyElsewhere) {
+    const ColliderSet rigidBall({rigid({SphereShape{{}, 0.4f}, {}})}), growing = deforming(growingBall(2));
+    constexpr float kSize = 0.24f;
+    for (const ColliderSet* set : {&rigidBall, &growing}) {
+        const ContactField field = set->during(0.3, 0.3);
+        int reached = 0, answered = 0;
+        for (int i = 0; i < 2000; ++i) {
+            const Vec3 low = anyPoint(i, 1.2f);
+            constexpr int kPoints = 9;
+            float least = std::numeric_limits<float>::max();
+            for (int n = 0; n < kPoints * kPoints * kPoints; ++n) {
+                const Vec3 at{float(n / kPoints / kPoints), float(n / kPoints % kPoints), float(n % kPoints)};
+                least = std::min(least, distanceTo(field.body(0), low + at * (kSize / (kPoints - 1))));
+            }
+            const bool may = mayReach(field.body(0), {low, low + Vec3{1, 1, 1} * kSize}, 0);
+            if (least <= -2e-3f) ASSERT_TRUE(may);
+            reached += least <= 0, answered += may;
+        }
+        EXPECT_LT(answered, 1.5 * reached) << "a ball around the box would say yes twice as often";
+    }
 }
 
 TEST(Deforming, SurfaceMovesAsFastAsItSays) {
