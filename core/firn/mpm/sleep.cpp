@@ -107,8 +107,7 @@ std::vector<char> homesToSleep(const MpmState& s, const ParticleSet& start, floa
         homes.size(),
         [&](std::size_t h) {
             sleeps[h] = rest[h] >= sleepAfter && !movers.mayMeet(homes[h].block);
-            if (sleeps[h])
-                forEachAround(s.layout, homes[h].block, [&](std::uint32_t n) { sleeps[h] &= rest[n] > 0; });
+            if (sleeps[h]) forEachAround(s.layout, homes[h].block, [&](std::uint32_t n) { sleeps[h] &= rest[n] > 0; });
         },
         16);
     return sleeps;
