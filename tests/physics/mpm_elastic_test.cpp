@@ -99,6 +99,20 @@ TEST(Energy, OfElasticSnowRisesByLessThanAThousandthAndLessInShorterSteps) {
         }
 }
 
+TEST(Energy, RisesByLessThanAThousandthInTheStepsThatTheSolverChooses) {
+    for (const char* kernel : {"cubic", "quadratic"})
+        for (const char* transfer : {"flip", "apic"}) {
+            const MpmChoice choice{kernel, transfer, "explicit"};
+            const auto mpm = mpmOf(choice.with({{"plasticity", false}}));
+            mpm->load(swingingBall());
+            const double dt = mpm->stableStep(emptyWorld({0, -9.81f, 0}));
+            EXPECT_GT(dt, 2e-4);
+            const EnergyCourse c = energyOf(choice, dt, {{"plasticity", false}});
+            EXPECT_LT(c.rise, 1e-3) << kernel << ' ' << transfer << ' ' << dt;
+            EXPECT_GT(c.elastic, 0.2) << "it does not swing";
+        }
+}
+
 TEST(Energy, DoesNotRiseInSemiImplicitSteps) {
     for (const char* kernel : {"cubic", "quadratic"})
         for (const char* transfer : {"flip", "apic"}) {

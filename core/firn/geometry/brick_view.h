@@ -6,6 +6,7 @@
 #pragma once
 
 #include "firn/base/math/vec.h"
+#include "firn/base/math/whole.h"
 #include "firn/geometry/box.h"
 
 namespace firn {
@@ -22,6 +23,7 @@ struct BrickView {
     int firstX = 0, firstY = 0;        // brick coordinates of the first column
     int countX = 0, countY = 0;
     float voxelSize = 1;   // m; voxel (i, j, k) has its centre at voxelSize * (i, j, k)
+    float perVoxel = 1;    // 1/m
     float band = 0;        // m; distances are cut off here, outside ...
     float depth = 0;       // m; ... and inside
     Box bounds{};          // of the solid [m]
@@ -54,11 +56,10 @@ FIRN_HD inline int brickBelow(const BrickView& b, int x, int y, int z) {
 FIRN_HD inline BrickCell cellAt(const BrickView& b, const Vec3& x) {
     // Beyond these no brick is, and a float does not count voxels any more.
     constexpr float kFar = 1e6f;
-    const Vec3 at = x / b.voxelSize;
+    const Vec3 at = x * b.perVoxel;
     BrickCell cell;
     if (!(std::fabs(at.x) < kFar && std::fabs(at.y) < kFar && std::fabs(at.z) < kFar)) return cell;
-    const Vec3 low{std::floor(at.x), std::floor(at.y), std::floor(at.z)};
-    const int i = int(low.x), j = int(low.y), k = int(low.z);
+    const int i = wholeBelow(at.x), j = wholeBelow(at.y), k = wholeBelow(at.z);
     const int brick = brickBelow(b, i >> 3, j >> 3, k >> 3);
     if (brick < 0) return cell;
     if (b.brickZ[brick] != k >> 3) {
@@ -66,7 +67,7 @@ FIRN_HD inline BrickCell cellAt(const BrickView& b, const Vec3& x) {
         return cell;
     }
     cell.first = brick * BrickView::kValues + ((i & 7) * BrickView::kSide + (j & 7)) * BrickView::kSide + (k & 7);
-    cell.f = at - low;
+    cell.f = at - Vec3{float(i), float(j), float(k)};
     return cell;
 }
 

@@ -27,7 +27,7 @@ BrickView Bricks::view() const {
     v.columnStart = columnStart.data(), v.brickZ = brickZ.data();
     v.phi = phi.data(), v.velocity = velocity.empty() ? nullptr : velocity.data();
     v.firstX = firstX, v.firstY = firstY, v.countX = countX, v.countY = countY;
-    v.voxelSize = voxelSize, v.band = band, v.depth = depth;
+    v.voxelSize = voxelSize, v.perVoxel = 1 / voxelSize, v.band = band, v.depth = depth;
     v.bounds = bounds, v.driftVelocity = driftVelocity;
     return v;
 }

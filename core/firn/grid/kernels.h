@@ -2,6 +2,7 @@
 #pragma once
 
 #include "firn/base/math/vec.h"
+#include "firn/base/math/whole.h"
 
 namespace firn {
 
@@ -84,13 +85,6 @@ struct QuadraticSpline {
         dw[2] = right;
     }
 };
-
-/// floor as a whole number; without the libm call that it is on processors before SSE 4.1.
-template <class T>
-FIRN_HD inline int wholeBelow(T x) {
-    const int i = static_cast<int>(x);
-    return i - (T(i) > x ? 1 : 0);
-}
 
 /// First node that a particle at X [cells] along an axis touches.
 template <class Spline, class T>
