@@ -1,7 +1,6 @@
 #include "firn/mpm/sleep.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "firn/mpm/contacts.h"
 #include "firn/mpm/grid_access.h"
@@ -17,6 +16,9 @@ constexpr float kRinging = 3;
 /// Share of a node's mass that must be asleep for the node to speak for sleeping snow: grains that fly past move nodes
 /// which sleeping snow hardly reaches.
 constexpr float kSleepingShare = 0.5f;
+/// Share of a home's mass that must rest for the home to be at rest: on a heap a few grains creep for seconds. They
+/// stay awake when the others fall asleep, and move over them.
+constexpr double kRestingShare = 0.9;
 /// Mass of a node that speaks for no snow, in particles: that of one which is half a cell away is 0.1 at least.
 constexpr float kLightNode = 0.05f;
 /// Snow that one step accelerates by more than this [m/s2] is carried by nothing: half of what falling does, and more
@@ -77,40 +79,57 @@ private:
     float h_;  // m
 };
 
-/// How long all of the home has rested [s], or 0 where something pushes it. The step has just been taken, so that the
-/// home's particles lie in its order.
-float restOf(const MpmState& s, const Home& home, const ParticleSet& start, double dt) {
+bool hasRested(float rest, float sleepAfter) { return rest > 0 && rest >= sleepAfter; }
+
+/// How much of a home is at rest. Where something pushes it, nothing is.
+struct Rest {
+    bool isQuiet = false;    // nearly all of it rests
+    bool isSettled = false;  // and has rested for long
+};
+
+/// The step has just been taken, so that the home's particles lie in its order.
+Rest restOf(const MpmState& s, const Home& home, const ParticleSet& start, float sleepAfter, double dt) {
     const auto rest = start[column::rest];
     const auto v0 = start[column::v];
-    double mass = 0;
+    double mass = 0, resting = 0, settled = 0;
     Vec3d gained;  // momentum
-    float least = std::numeric_limits<float>::max();
     for (std::uint32_t i = home.begin; i < home.end; ++i) {
         const std::uint32_t p = s.now.substances[i].index;
-        if (!s.force.empty() && s.force[p] != Vec3{}) return 0;
-        least = smaller(rest[p], least);
+        if (!s.force.empty() && s.force[p] != Vec3{}) return {};
         const Carrier& c = s.now.carriers[i];
         mass += c.m;
+        if (rest[p] > 0) resting += c.m;
+        if (hasRested(rest[p], sleepAfter)) settled += c.m;
         gained += double(c.m) * cast<double>(c.v - v0[p]);
     }
-    return length(gained) <= kLoose * dt * mass ? least : 0;
+    if (length(gained) > kLoose * dt * mass) return {};
+    return {resting >= kRestingShare * mass, settled >= kRestingShare * mass};
 }
 
 std::vector<char> homesToSleep(const MpmState& s, const ParticleSet& start, float sleepAfter, const Movers& movers,
                                double dt) {
     const std::vector<Home>& homes = s.layout.homes();
-    std::vector<float> rest(homes.size());
+    std::vector<Rest> rest(homes.size());
     std::vector<char> sleeps(homes.size());
     forEach(
-        homes.size(), [&](std::size_t h) { rest[h] = restOf(s, homes[h], start, dt); }, 16);
+        homes.size(), [&](std::size_t h) { rest[h] = restOf(s, homes[h], start, sleepAfter, dt); }, 16);
     forEach(
         homes.size(),
         [&](std::size_t h) {
-            sleeps[h] = rest[h] >= sleepAfter && !movers.mayMeet(homes[h].block);
-            if (sleeps[h]) forEachAround(s.layout, homes[h].block, [&](std::uint32_t n) { sleeps[h] &= rest[n] > 0; });
+            sleeps[h] = rest[h].isSettled && !movers.mayMeet(homes[h].block);
+            if (!sleeps[h]) return;
+            forEachAround(s.layout, homes[h].block, [&](std::uint32_t n) { sleeps[h] &= rest[n].isQuiet; });
         },
         16);
     return sleeps;
+}
+
+/// Of the particles in the homes that sleep, those that have rested for long, and all others.
+void divide(const MpmState& s, const std::vector<char>& sleeps, Span<const float> rest, float sleepAfter,
+            std::vector<std::uint32_t>& asleep, std::vector<std::uint32_t>& awake) {
+    for (std::size_t h = 0; h < sleeps.size(); ++h)
+        for (std::uint32_t i = s.layout.homes()[h].begin; i < s.layout.homes()[h].end; ++i)
+            (sleeps[h] && hasRested(rest[s.now.substances[i].index], sleepAfter) ? asleep : awake).push_back(i);
 }
 
 /// The particles `which` of `from` behind those of `to`.
@@ -247,9 +266,7 @@ void fallAsleep(MpmState& s, const MpmScheme& scheme, const MpmParams& p, const 
                 double dt) {
     const std::vector<char> sleeps = homesToSleep(s, start, p.sleepAfter, Movers(world, dt, s.h), dt);
     std::vector<std::uint32_t> asleep, awake;
-    for (std::size_t h = 0; h < sleeps.size(); ++h)
-        for (std::uint32_t i = s.layout.homes()[h].begin; i < s.layout.homes()[h].end; ++i)
-            (sleeps[h] ? asleep : awake).push_back(i);
+    divide(s, sleeps, start[column::rest], p.sleepAfter, asleep, awake);
     if (asleep.empty()) return;
 
     SleepingSnow& sleeping = s.sleeping;

@@ -1,7 +1,7 @@
 // Rest: settled snow sleeps, home by home, and wakes at a touch.
 //
 // The first step of a frame moves all snow, and shows which of it is settled: slow for long, nothing moving near it,
-// its weight carried. What is settled, and has only settled snow around it, then sleeps: later steps of the frame do
+// its weight carried. What is settled, and has only quiet snow around it, then sleeps: later steps of the frame do
 // not move it, but the mass and the stress that it brings to the grid carry its neighbours. It wakes when one of these
 // moves or when a collider comes. Between frames nothing is remembered but how long each particle has rested, so that
 // a resumed run sleeps and wakes as the straight one does.
