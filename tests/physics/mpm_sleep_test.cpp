@@ -157,6 +157,14 @@ TEST(Sleep, NothingWakesThatIsNotTouched) {
     EXPECT_EQ(share[false], share[true]);
 }
 
+TEST(Sleep, GrainThatCreepsStaysAwakeAlone) {
+    Frame frame = settled();
+    const std::size_t count = frame.particles.size();
+    frame.particles[column::rest][count / 2] = 0;
+    ASSERT_FALSE(advance(*solverOf(true), frame, 1e-4, {ground(), kGravity, kSettling * kFrame, 1}).diverged);
+    EXPECT_EQ(double(count - 1), frame.numbers.at("asleep"));
+}
+
 TEST(Sleep, BoxThatIsPushedThroughWakesWhatIsBeforeIt) {
     const double t0 = kSettling * kFrame;
     const ColliderSet plow({collider(PlaneShape{}), collider(BoxShape{{-0.6f, 0.12f, 0}, {0.2f, 0.3f, 0.2f}},

@@ -12,8 +12,8 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `fragments`, `largest_fragment`,
     `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there on the first frame:
     a box by its corners or a ball by its centre and radius,
-  - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, or `rises`, the smallest rise
-    from each of some `frames` to the next.
+  - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, or `rises`, the smallest
+    rise from each of some `frames` to the next.
 `frame` names another frame than the last. `variant` is one of `variants`, each a `name` and what it `set`s; `against`
 another one: then the ratio of the two is checked. `only: whole` leaves a check out of the quick version. A check may
 have a `name` for `must_fail`, which otherwise goes by `measure`.

@@ -146,7 +146,7 @@ FIRN_HD inline bool mayReach(const BodyView& body, const Box& box, float margin)
     const float around = length(half) + margin, within = min(half.x, min(half.y, half.z)) + margin;
     const float phi = distanceUpTo(body, center, around);
     if (phi > around || phi <= within) return phi <= around;
-    // Near the ball around the box, but not the one in it: seven tenths of the former are outside of the box.
+    // Near the ball around the box, but not the one in it: two thirds of the former are outside of the box.
     const float aroundEighth = length(half) / 2 + margin;
     for (int corner = 0; corner < 8; ++corner) {
         const Vec3 side{corner & 1 ? 0.5f : -0.5f, corner & 2 ? 0.5f : -0.5f, corner & 4 ? 0.5f : -0.5f};

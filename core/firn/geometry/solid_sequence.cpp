@@ -216,18 +216,23 @@ SolidSequence::Moment SolidSequence::during(double t0, double t1) const {
     const auto found = std::upper_bound(keys.begin(), keys.end(), (t0 + t1) / 2, later);
     const std::size_t next = static_cast<std::size_t>(found - keys.begin());
     const bool jumps = cache_->jumpsDuring(t0, t1);
+    const auto atRest = [&](const std::shared_ptr<const Bricks>& held) {
+        Moment moment;
+        moment.first = moment.second = held, moment.jumps = jumps;
+        return moment;
+    };
     if (!cache_->read && (next == 0 || next == keys.size())) {
         const auto& held = next == 0 ? cache_->segment->first : cache_->segment->second;
-        return {held, held, 0, 0, 0, 0, 0, jumps};
+        return atRest(held);
     }
     if (next == 0 || next == keys.size()) {
         const auto held = bricksOf(cache_->bake(next == 0 ? 0 : keys.size() - 1, kBandVoxels));
-        return {held, held, 0, 0, 0, 0, 0, jumps};
+        return atRest(held);
     }
     const Segment& s = cache_->between(next - 1);
     if (s.maxSpeed > float(kJumpSpeed)) {
         const auto& held = t1 < jumpTime(keys[next - 1].time, keys[next].time) ? s.first : s.second;
-        return {held, held, 0, 0, 0, 0, 0, jumps};
+        return atRest(held);
     }
     const auto shareAt = [&](double t) {
         return float(clamp((t - keys[next - 1].time) / (keys[next].time - keys[next - 1].time), 0.0, 1.0));

@@ -113,7 +113,7 @@ double TriangleTree::squareTo(const Vec3d& x, int triangle) const {
     return dot(away, away);
 }
 
-/// Most of the triangles in a leaf are refused by the balls around them, at a tenth of the price.
+/// Most of the triangles in a leaf are refused by the balls around them, which is cheaper.
 bool TriangleTree::mayBeNearer(const Vec3d& x, int triangle, double square) const {
     const Vec3d away = x - cast<double>(centers_[triangle]);
     const double reach = std::sqrt(square) + radii_[triangle];
