@@ -33,16 +33,24 @@ function(firn_library name)
   set_property(GLOBAL APPEND PROPERTY FIRN_LIBRARIES firn_${name})
 endfunction()
 
-# firn_avx2_source(NAME_avx2.cpp): compiles a file of the target that is about to be added with AVX2. Who calls into it
-# asks hasAvx2() first; core/firn/base/simd/isa.h says what such a file may define. No -mfma: a fused multiply-add has
-# other bits. (g++ wants `inline` beside always_inline, which a template has no need of.)
-function(firn_avx2_source file)
-  if(NOT file MATCHES "_avx2\\.cpp$")
-    message(FATAL_ERROR "firn_avx2_source: ${file}: its name must end in _avx2.cpp, where the check of its symbols looks.")
+# firn_isa_source(NAME_avx2.cpp), firn_isa_source(NAME_avx512.cpp): compiles a file of the target that is about to be
+# added with these instructions. Who calls into it asks bestIsa() first; core/firn/base/simd/isa.h says what such a file
+# may define. No -mfma: a fused multiply-add has other bits. (AVX-512 brings one along; contraction stays off, as
+# everywhere. g++ wants `inline` beside always_inline, which a template has no need of.)
+function(firn_isa_source file)
+  set(flags_avx2 -mavx2)
+  set(flags_avx512 -mavx512f -mavx512vl -mavx512dq -mavx512bw -mprefer-vector-width=512
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>  # g++ 12 warns of its own _mm512_undefined_ps()
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+  if(NOT file MATCHES "_(avx2|avx512)\\.cpp$")
+    message(FATAL_ERROR "firn_isa_source: ${file}: its name must end in _avx2.cpp or _avx512.cpp, "
+      "where the check of its symbols looks.")
   endif()
+  set(isa ${CMAKE_MATCH_1})
   set(flags -Wno-attributes)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-    list(APPEND flags -mavx2)
+    list(APPEND flags ${flags_${isa}})
   endif()
-  set_source_files_properties(${file} PROPERTIES COMPILE_DEFINITIONS FIRN_AVX2_SOURCE COMPILE_OPTIONS "${flags}")
+  string(TOUPPER ${isa} name)
+  set_source_files_properties(${file} PROPERTIES COMPILE_DEFINITIONS FIRN_${name}_SOURCE COMPILE_OPTIONS "${flags}")
 endfunction()

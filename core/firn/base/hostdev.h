@@ -3,9 +3,9 @@
 
 #if defined(__CUDACC__)
 #define FIRN_HD __host__ __device__
-#elif defined(FIRN_AVX2_SOURCE)
+#elif defined(FIRN_AVX2_SOURCE) || defined(FIRN_AVX512_SOURCE)
 // Always inlined (see base/simd/isa.h): an inline function that stayed one would be merged with the copies of all other
-// files, and the linker might keep the one that only a processor with AVX2 can run.
+// files, and the linker might keep the one that only some processors can run.
 #define FIRN_HD __attribute__((always_inline))
 #else
 #define FIRN_HD

@@ -41,9 +41,14 @@ std::uint64_t BlockLayout::keyOf(const Block& block) {
 }
 
 void BlockLayout::Part::clear() {
-    blocks.clear(), count.clear(), place.clear();
+    blocks.clear(), count.clear(), place.clear(), runs.clear();
     table_.assign(kTable, 0);
-    last_ = 0;
+}
+
+void BlockLayout::Part::addRun(std::uint64_t block, std::size_t length) {
+    const Run run{find(block), static_cast<std::uint32_t>(length)};
+    count[run.home] += run.length;
+    runs.push_back(run);
 }
 
 std::uint32_t BlockLayout::Part::find(std::uint64_t block) {
@@ -57,7 +62,6 @@ std::uint32_t BlockLayout::Part::find(std::uint64_t block) {
 }
 
 void BlockLayout::begin(std::size_t count) {
-    slots_.resize(count);
     order_.resize(count);
     parts_.resize((count + kPart - 1) / kPart);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -71,8 +75,12 @@ void BlockLayout::arrange() {
     listHomes();
     placeParts();
     forEachPart([&](Part& part) {
-        for (std::size_t p = part.begin; p < part.end; ++p)
-            order_[part.place[slots_[p]]++] = static_cast<std::uint32_t>(p);
+        std::uint32_t p = static_cast<std::uint32_t>(part.begin);
+        for (const Run& run : part.runs) {
+            std::uint32_t* to = order_.data() + part.place[run.home];
+            for (std::uint32_t i = 0; i < run.length; ++i) to[i] = p + i;
+            part.place[run.home] += run.length, p += run.length;
+        }
     });
     if (!hasSameHomes_) listBlocks();
 }

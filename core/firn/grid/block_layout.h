@@ -38,7 +38,14 @@ public:
     void build(std::size_t count, const Positions& X) {
         begin(count);
         forEachPart([&](Part& part) {
-            for (std::size_t p = part.begin; p < part.end; ++p) part.add(slots_[p], packedBlockOf<Spline>(X(p)));
+            std::size_t first = part.begin;
+            std::uint64_t block = packedBlockOf<Spline>(X(first));
+            for (std::size_t p = first + 1; p < part.end; ++p)
+                if (const std::uint64_t next = packedBlockOf<Spline>(X(p)); next != block) {
+                    part.addRun(block, p - first);
+                    first = p, block = next;
+                }
+            part.addRun(block, part.end - first);
         });
         arrange();
     }
@@ -73,27 +80,28 @@ public:
 private:
     using Block = std::array<int, 3>;
 
-    /// A run of particles in memory and the homes it meets. Neighbours in memory are neighbours in space, so these are
-    /// few; and since parts do not depend on the threads, neither does the order that is put together from them.
+    /// Particles that follow each other in memory and share a home.
+    struct Run {
+        std::uint32_t home;  // among the part's
+        std::uint32_t length;
+    };
+    /// A stretch of memory and the homes that its particles meet. Neighbours in memory are neighbours in space, so
+    /// these are few, and runs are long; and since parts do not depend on the threads, neither does the order that is
+    /// put together from them.
     class Part {
     public:
         std::size_t begin = 0, end = 0;
         std::vector<std::uint64_t> blocks;        // packed
         std::vector<std::uint32_t> count, place;  // particles of each; where in order() the next one goes
+        std::vector<Run> runs;
 
-        void add(std::uint32_t& slot, std::uint64_t block) {
-            if (block != lastBlock_ || blocks.empty()) last_ = find(block), lastBlock_ = block;
-            ++count[last_];
-            slot = last_;
-        }
+        void addRun(std::uint64_t block, std::size_t length);
         void clear();
 
     private:
         std::uint32_t find(std::uint64_t block);
 
         std::vector<std::uint32_t> table_;  // open addressing: number of the block plus one
-        std::uint32_t last_ = 0;
-        std::uint64_t lastBlock_ = 0;
     };
 
     // A block's three coordinates in one number, 21 bits each.
@@ -127,7 +135,6 @@ private:
     void listBlocks();
 
     std::vector<Part> parts_;
-    std::vector<std::uint32_t> slots_;  // of every particle, its home among its part's
     std::vector<std::uint32_t> order_;
     std::vector<Home> homes_;
     std::vector<std::uint64_t> homeKeys_, homeKeysBefore_, blockKeys_;

@@ -1,7 +1,5 @@
 // The semi-implicit solve's passes (home_passes.h), for the instruction set that the including file is compiled for.
-//
-// A node has three numbers here, padded to four, so that two neighbours along the last axis fill eight lanes: nodes are
-// read and written in pairs.
+// Nodes have three numbers here, padded to four.
 #pragma once
 
 #include "firn/material/stress_differential.h"
@@ -54,12 +52,11 @@ inline PrincipalStiffness<Many> stiffnessOf(const HessianTile& tile, int lane) {
             vectorOf(tile.twist, lane)};
 }
 
-/// Gradients of u per cell become columns of V0 A FE^T per cell, in place: rows of x and y, and of z.
-__attribute__((noinline)) inline void stressChange(const HessianTile& tile, int lane, float perCell,
-                                                   float (&xy)[kLanes][8], float (&z)[kLanes][8]) {
+/// Columns of the gradient of u per cell become those of V0 A FE^T per cell, in place.
+FIRN_APART void stressChange(const HessianTile& tile, int lane, float perCell, float (&columns)[kLanes][kRowFloats]) {
     Many gx[8], gz[8];
-    toLanes([&](int l) { return xy[l]; }, gx);
-    toLanes([&](int l) { return z[l]; }, gz);
+    toLanes([&](int l) { return columns[l]; }, gx);
+    toLanes([&](int l) { return columns[l] + 8; }, gz);
     const Many scale(perCell * perCell);  // once for the gradient of u, once for that of the weights
     const Mat<Many> gradU{{{gx[0], gx[4], gz[0]}, {gx[1], gx[5], gz[1]}, {gx[2], gx[6], gz[2]}}};
     Mat<Many> U;
@@ -67,8 +64,8 @@ __attribute__((noinline)) inline void stressChange(const HessianTile& tile, int 
     const Mat<Many> T = kirchhoffDifferential(U, vectorOf(tile.s, lane), stiffnessOf(tile, lane), gradU * scale);
     const Many zero(0.0f);
     fromLanes({T.a[0][0], T.a[1][0], T.a[2][0], zero, T.a[0][1], T.a[1][1], T.a[2][1], zero},
-              [&](int l) { return xy[l]; });
-    fromLanes({T.a[0][2], T.a[1][2], T.a[2][2], zero, zero, zero, zero, zero}, [&](int l) { return z[l]; });
+              [&](int l) { return columns[l]; });
+    fromLanes({T.a[0][2], T.a[1][2], T.a[2][2], zero, zero, zero, zero, zero}, [&](int l) { return columns[l] + 8; });
 }
 
 inline void linearizeHome(const HomeView& home, const SnowView& now, const PassNumbers& numbers, HessianTile* tiles) {
@@ -80,7 +77,8 @@ template <class Spline>
 struct HessianPasses {
     static void apply(const HomeView& home, const HessianTile* tiles, const PassNumbers& numbers, const Vec3* u,
                       Vec3* Hu) {
-        Nodes in, out;
+        HomeNodes<Spline> in;
+        HomeSums<Spline> out;
         load(home, u, in);
         out.clear();
         for (std::uint32_t first = home.begin; first < home.end; first += kTile, ++tiles)
@@ -92,88 +90,47 @@ struct HessianPasses {
     }
 
 private:
-    static constexpr int kWidth = Spline::kWidth;
-    static constexpr int kPairs = (kWidth + 1) / 2;
-    using Nodes = HomeNodes<Spline, 4>;
-
     static void applyLanes(const HomeView& home, const HessianTile& tile, int lane, int count,
-                           const PassNumbers& numbers, const Nodes& in, Nodes& out) {
-        alignas(64) float xy[kLanes][8], z[kLanes][8];
-        const Weights<Spline> weights(vectorOf(tile.X, lane), home);
-        for (int l = 0; l < count; ++l) gather(weights, l, in, xy[l], z[l]);
-        for (int l = count; l < kLanes; ++l)
-            for (int c = 0; c < 8; ++c) xy[l][c] = z[l][c] = 0;
-        stressChange(tile, lane, 1 / numbers.h, xy, z);
-        for (int l = 0; l < count; ++l) scatter(weights, l, xy[l], z[l], out);
+                           const PassNumbers& numbers, const HomeNodes<Spline>& in, HomeSums<Spline>& out) {
+        alignas(64) float columns[kLanes][kRowFloats];
+        const Weights<Spline> q(vectorOf(tile.X, lane), home);
+        for (int l = 0; l < count; ++l) gradient(q, l, in, columns[l]);
+        for (int l = count; l < kLanes; ++l) NodeRow(0.0f).store(columns[l]);
+        stressChange(tile, lane, 1 / numbers.h, columns);
+        for (int l = 0; l < count; ++l) scatter(q, l, columns[l], out);
     }
 
-    /// Weights of two neighbours along the last axis; behind an odd number of them there is a node of weight 0.
-    FIRN_WIDE static Whole pair(const typename Weights<Spline>::Row& w, int k, int l) {
-        return joined(Half(w[k][l]), k + 1 < kWidth ? Half(w[k + 1][l]) : Half(0.0f));
+    /// Columns of the gradient, four floats each.
+    FIRN_WIDE static void gradient(const Weights<Spline>& q, int l, const HomeNodes<Spline>& nodes, float* to) {
+        const SummedRows sum = sumRows<Spline, false>(q.w, q.slope, l, nullptr, nodes.node(q.row[l], q.start[l]));
+        const NodeRow w = spread(q.along[l]), slope = spread(q.along[l] + 4);
+        sumsOfNodes(w * sum.x, w * sum.y, slope * sum.all, NodeRow(0.0f)).store(to);
     }
 
-    FIRN_WIDE static void gather(const Weights<Spline>& q, int l, const Nodes& nodes, float* xy, float* z) {
-        Whole wz[kPairs], sz[kPairs];
-        for (int k = 0; k < kPairs; ++k) wz[k] = pair(q.w[2], 2 * k, l), sz[k] = pair(q.slope[2], 2 * k, l);
-        Whole dx(0.0f), dy(0.0f), dz(0.0f);
-        const float* plane = nodes.values + q.first[l] * Nodes::kFloats;
-        for (int i = 0; i < kWidth; ++i, plane += Nodes::kUp) {
-            Whole all(0.0f), up(0.0f), along(0.0f);
-            const float* row = plane;
-            for (int j = 0; j < kWidth; ++j, row += Nodes::kAcross) {
-                Whole value = wz[0] * Whole::load(row), slant = sz[0] * Whole::load(row);
-                for (int k = 1; k < kPairs; ++k) {
-                    const Whole n = Whole::load(row + 8 * k);
-                    value = value + wz[k] * n;
-                    slant = slant + sz[k] * n;
-                }
-                all = all + Whole(q.w[1][j][l]) * value;
-                up = up + Whole(q.slope[1][j][l]) * value;
-                along = along + Whole(q.w[1][j][l]) * slant;
-            }
-            dx = dx + Whole(q.slope[0][i][l]) * all;
-            dy = dy + Whole(q.w[0][i][l]) * up;
-            dz = dz + Whole(q.w[0][i][l]) * along;
-        }
-        joined(leftOf(dx) + rightOf(dx), leftOf(dy) + rightOf(dy)).store(xy);
-        joined(leftOf(dz) + rightOf(dz), Half(0.0f)).store(z);
-    }
-
-    FIRN_WIDE static void scatter(const Weights<Spline>& q, int l, const float* xy, const float* z, Nodes& nodes) {
-        const Half Tx = Half::load(xy), Ty = Half::load(xy + 4), Tz = Half::load(z);
-        const Whole x = joined(Tx, Tx), y = joined(Ty, Ty), along = joined(Tz, Tz);
-        Whole wz[kPairs], sz[kPairs];
-        for (int k = 0; k < kPairs; ++k) wz[k] = pair(q.w[2], 2 * k, l), sz[k] = pair(q.slope[2], 2 * k, l) * along;
-        float* plane = nodes.values + q.first[l] * Nodes::kFloats;
-        for (int i = 0; i < kWidth; ++i, plane += Nodes::kUp) {
-            const Whole across = Whole(q.slope[0][i][l]) * x, up = Whole(q.w[0][i][l]) * y;
-            float* row = plane;
-            for (int j = 0; j < kWidth; ++j, row += Nodes::kAcross) {
-                const Whole here = Whole(q.w[1][j][l]) * across + Whole(q.slope[1][j][l]) * up;
-                const Whole both(q.w[0][i][l] * q.w[1][j][l]);
-                for (int k = 0; k < kPairs; ++k) {
-                    float* n = row + 8 * k;
-                    (Whole::load(n) + (wz[k] * here + sz[k] * both)).store(n);
-                }
-            }
-        }
-    }
-
-    static void load(const HomeView& home, const Vec3* u, Nodes& nodes) {
-        nodes.clear();
-        nodes.forEachRun(home, [&](float* ours, std::uint32_t block, int first, int count) {
-            const Vec3* theirs = u + block * std::uint32_t(kBlockNodes) + first;
-            for (int n = 0; n < count; ++n) halfOf(theirs[n].x, theirs[n].y, theirs[n].z).store(ours + 4 * n);
+    FIRN_WIDE static void scatter(const Weights<Spline>& q, int l, const float* columns, HomeSums<Spline>& nodes) {
+        const NodeRow w = spread(q.along[l]), slope = spread(q.along[l] + 4);
+        const SlopedRow brought{w * repeated(Half::load(columns)), w * repeated(Half::load(columns + 4)),
+                                slope * repeated(Half::load(columns + 8))};
+        float* rows = nodes.row(q.row[l], q.start[l]);
+        forEachRow(q, l, FlatRow{}, q.slope, brought, [&](int i, int j, const NodeRow&, const NodeRow& row) {
+            addTo(rows + i * HomeSums<Spline>::kUp + j * HomeSums<Spline>::kAcross, row);
         });
     }
 
-    static void add(const HomeView& home, Nodes& nodes, Vec3* Hu) {
-        nodes.forEachRun(home, [&](const float* ours, std::uint32_t block, int first, int count) {
+    static void load(const HomeView& home, const Vec3* u, HomeNodes<Spline>& nodes) {
+        forEachRun<Spline>(home, [&](int row, int k, std::uint32_t block, int first, int count) {
+            const Vec3* theirs = u + block * std::uint32_t(kBlockNodes) + first;
+            for (int n = 0; n < count; ++n) halfOf(theirs[n].x, theirs[n].y, theirs[n].z).store(nodes.node(row, k + n));
+        });
+    }
+
+    static void add(const HomeView& home, const HomeSums<Spline>& nodes, Vec3* Hu) {
+        forEachRun<Spline>(home, [&](int row, int k, std::uint32_t block, int first, int count) {
             Vec3* theirs = Hu + block * std::uint32_t(kBlockNodes) + first;
             for (int n = 0; n < count; ++n) {
-                theirs[n].x += ours[4 * n];
-                theirs[n].y += ours[4 * n + 1];
-                theirs[n].z += ours[4 * n + 2];
+                alignas(16) float sum[4];
+                nodes.node(row, k + n).store(sum);
+                theirs[n] += {sum[0], sum[1], sum[2]};
             }
         });
     }

@@ -24,10 +24,16 @@ FIRN_HD Vec<T> freeVelocity(const Vec<T>& v, const Vec<T>& f, T m, const Vec<T>&
     return v + dt * (f / m + gravity);
 }
 
-/// Step 8: v_PIC and v_FLIP = v + (v_PIC - v_old), blended. V is a vector, T a number; or both the same in lanes.
+/// Step 8: v_PIC and v_FLIP = v + (v_PIC - v_old), blended, is v_PIC + a (v - v_old) = a v + sum (v^{n+1} - a v^n) w.
+/// So one sum over the nodes does, of what this says of a node. V is a vector, T a number; or both the same in lanes.
 template <class V, class T>
-FIRN_HD V blendedVelocity(const V& v, const V& vOld, const V& vPic, const T& flip) {
-    return vPic + flip * (v - vOld);
+FIRN_HD V blendedNode(const V& before, const V& after, const T& flip) {
+    return after - flip * before;
+}
+/// @param sum  of blendedNode(), weighed
+template <class V, class T>
+FIRN_HD V blendedVelocity(const V& v, const V& sum, const T& flip) {
+    return sum + flip * v;
 }
 
 // Of two numbers; NaN must win, or it would hide behind any other.

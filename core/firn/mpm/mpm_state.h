@@ -51,7 +51,7 @@ struct Snow {
 };
 
 /// Floats of a grid node, two halves of four. Particles bring momentum and mass, and force; the velocity update turns
-/// momentum into v^n (FLIP) or v^{n+1} (APIC) and force into v^{n+1}, in place.
+/// momentum into v^n (which only FLIP asks for) and force into v^{n+1}, in place.
 namespace node {
 inline constexpr int kMomentum = 0, kLeft = 0, kMass = 3, kForce = 4, kVelocity = 4, kFloats = 8;
 }

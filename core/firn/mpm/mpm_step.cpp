@@ -1,7 +1,6 @@
 #include "firn/mpm/mpm_step.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "firn/base/text.h"
 #include "firn/mpm/contacts.h"
@@ -67,16 +66,6 @@ void updateVelocities(MpmState& s, const Vec3& gravity, float dt) {
             }
         },
         8);
-}
-
-/// APIC asks for v^{n+1} in both halves of a node, once for the gradient and once for the moments.
-void copyVelocities(MpmState& s) {
-    forEach(
-        s.grid.size(),
-        [&](std::size_t b) {
-            for (auto& n : s.grid[b].node) std::memcpy(n + node::kLeft, n + node::kVelocity, 3 * sizeof(float));
-        },
-        16);
 }
 
 /// Step 10 where no collider is near.
@@ -277,7 +266,6 @@ StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& params
     stage("collide_nodes", [&] { collideNodes(s, contacts, onNodes); });          // 5
     if (scheme.isImplicit)
         stage("solve_velocities", [&] { note(solveVelocities(s, scheme, params, dt, onNodes), report); });  // 6
-    if (scheme.transfer == MpmTransfer::apic) copyVelocities(s);
     stage("grid_to_particles",
           [&] { outcome = gridToParticles(s, scheme, params, contacts, dt, onParticles); });  // 7 to 10
     judge(s, outcome, dt, report);

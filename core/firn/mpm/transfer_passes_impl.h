@@ -1,7 +1,7 @@
 // Particles to grid and back (home_passes.h), for the instruction set that the including file is compiled for.
 //
-// Two ways of using lanes: in transfers the channels of a node lie in the lanes, eight floats that are loaded, weighed
-// and stored at once; in the constitutive law, particles do.
+// Two ways of using lanes: in transfers they hold a row of nodes (home_nodes_impl.h), in the constitutive law
+// particles.
 #pragma once
 
 #include "firn/mpm/home_nodes_impl.h"
@@ -10,131 +10,78 @@
 namespace firn {
 inline namespace FIRN_ISA {
 
-/// How velocities travel between particles and grid, as a policy. The left half of what a particle brings is momentum
-/// and mass, the right half is force: weights of the right half's gradient are slopes of the spline, those of the left
-/// half, with APIC, are moments w (x_i - x).
-template <class Spline>
-struct Flip : Weights<Spline> {
-    static constexpr bool kAffine = false;
-    using Weights<Spline>::Weights;
-    /// Nothing in the left half: the slope may stand in both.
-    FIRN_WIDE Whole gradient(int axis, int k, int l) const { return Whole(this->slope[axis][k][l]); }
-};
-template <class Spline>
-struct Apic : Weights<Spline> {
-    static constexpr bool kAffine = true;
-    typename Weights<Spline>::Row moment[3];
-    FIRN_WIDE Apic(const Vec<Many>& X, const HomeView& home) : Weights<Spline>(X, home) {
-        for (int axis = 0; axis < 3; ++axis) this->moments(axis, moment[axis]);
-    }
-    FIRN_WIDE Whole gradient(int axis, int k, int l) const {
-        return joined(Half(moment[axis][k][l]), Half(this->slope[axis][k][l]));
-    }
-};
-
 /// x y z m, vx vy vz JP of a record.
 inline const float* placeOf(const Carrier& c) { return reinterpret_cast<const float*>(&c); }
 inline float* placeOf(Carrier& c) { return reinterpret_cast<float*>(&c); }
 
+/// The two halves of the grid's nodes (mpm_state.h), apart, the left one as FLIP asks for it.
 template <class Spline>
-using TransferNodes = HomeNodes<Spline, node::kFloats>;
-
-template <class Spline>
-void loadNodes(const HomeView& home, TransferNodes<Spline>& nodes) {
-    nodes.forEachRun(home, [&](float* ours, std::uint32_t block, int first, int count) {
-        const float* theirs = home.grid[block].node[first];
-        for (int c = 0; c < count * node::kFloats; c += 8) Whole::load(theirs + c).store(ours + c);
+void loadNodes(const HomeView& home, const Half& flip, HomeNodes<Spline>* left, HomeNodes<Spline>& right) {
+    forEachRun<Spline>(home, [&](int row, int k, std::uint32_t block, int first, int count) {
+        for (int n = 0; n < count; ++n) {
+            const Whole both = Whole::load(home.grid[block].node[first + n]);
+            const Half after = rightOf(both);
+            after.store(right.node(row, k + n));
+            if (left) blendedNode(leftOf(both), after, flip).store(left->node(row, k + n));
+        }
     });
 }
 
 template <class Spline>
-void addNodes(const HomeView& home, TransferNodes<Spline>& nodes) {
-    nodes.forEachRun(home, [&](const float* ours, std::uint32_t block, int first, int count) {
-        float* theirs = home.grid[block].node[first];
-        for (int c = 0; c < count * node::kFloats; c += 8)
-            (Whole::load(theirs + c) + Whole::load(ours + c)).store(theirs + c);
+void addNodes(const HomeView& home, const HomeSums<Spline>& left, const HomeSums<Spline>& right) {
+    forEachRun<Spline>(home, [&](int row, int k, std::uint32_t block, int first, int count) {
+        for (int n = 0; n < count; ++n) {
+            float* theirs = home.grid[block].node[first + n];
+            (Whole::load(theirs) + joined(left.node(row, k + n), right.node(row, k + n))).store(theirs);
+        }
     });
 }
 
-/// What one particle brings: alike for all its nodes, and per unit of gradient along each axis.
-struct Brought {
-    Whole all, x, y, z;
-};
+/// Momentum and mass.
+FIRN_WIDE NodeRow momentumOf(const Carrier& c) {
+    return repeated(withLast(Half::load(placeOf(c) + 4) * Half(c.m), c.m));
+}
 
-template <bool kAffine>
-FIRN_WIDE Brought broughtBy(const Carrier& c, const Mat3* C, float h) {
+/// f = - V0 tau grad w.
+template <class Spline>
+FIRN_WIDE SlopedRow forceOf(const Carrier& c, const Weights<Spline>& q, int l, float h) {
     const Half scale(-1 / h);
-    const Half none(0.0f), momentum = withLast(Half::load(placeOf(c) + 4) * Half(c.m), c.m);
     const Half xx = Half::load(c.tau), xz = Half::load(c.tau + 2);  // xx xy xz yy, xz yy yz zz
     const Half Tx = withLast(xx, 0) * scale, Ty = picked<1, 5, 6>(xx, xz) * scale, Tz = picked<0, 2, 3>(xz, xz) * scale;
-    const Whole all = joined(momentum, none);
-    if constexpr (kAffine) {
-        const Half mh(c.m * h);
-        const auto column = [&](int k) { return halfOf(C->a[0][k], C->a[1][k], C->a[2][k]) * mh; };
-        return {all, joined(column(0), Tx), joined(column(1), Ty), joined(column(2), Tz)};
-    } else {
-        return {all, joined(none, Tx), joined(none, Ty), joined(none, Tz)};
-    }
+    const NodeRow w = spread(q.along[l]), slope = spread(q.along[l] + 4);
+    return {w * repeated(Tx), w * repeated(Ty), slope * repeated(Tz)};
 }
 
-/// Particle l of the weights.
-template <class Spline, class Transfer>
-FIRN_WIDE void scatter(const Brought& b, const Transfer& q, int l, TransferNodes<Spline>& nodes) {
-    constexpr int kWidth = Spline::kWidth;
-    Whole wz[kWidth], gz[kWidth];
-    for (int k = 0; k < kWidth; ++k) wz[k] = Whole(q.w[2][k][l]), gz[k] = q.gradient(2, k, l);
-    float* plane = nodes.values + q.first[l] * node::kFloats;
-    for (int i = 0; i < kWidth; ++i, plane += TransferNodes<Spline>::kUp) {
-        const Whole wx(q.w[0][i][l]);
-        const Whole across = wx * b.all + q.gradient(0, i, l) * b.x, up = wx * b.y, along = wx * b.z;
-        float* row = plane;
-        for (int j = 0; j < kWidth; ++j, row += TransferNodes<Spline>::kAcross) {
-            const Whole wy(q.w[1][j][l]);
-            const Whole here = wy * across + q.gradient(1, j, l) * up, slant = wy * along;
-            for (int k = 0; k < kWidth; ++k) {
-                float* n = row + k * node::kFloats;
-                (Whole::load(n) + (wz[k] * here + gz[k] * slant)).store(n);
-            }
-        }
-    }
-}
+// How velocities travel between particles and grid, as a policy: what particle l brings to the left half of the nodes,
+// and by what it weighs there.
 
-/// What the grid tells a particle: weighed values of a node's two halves, and their gradients [per cell] (right) or
-/// moments (left, APIC).
-struct Told {
-    Whole all{}, x{}, y{}, z{};
+template <class Spline>
+struct Flip : Weights<Spline> {
+    static constexpr bool kAffine = false;
+    using Weights<Spline>::Weights;
+
+    FIRN_WIDE const typename Weights<Spline>::Axis* leftG() const { return this->slope; }  // which nothing asks for
+    FIRN_WIDE FlatRow leftRow(const Carrier& c, const Mat3*, float, int l) const {
+        return {spread(this->along[l]) * momentumOf(c)};
+    }
 };
-
-template <class Spline, class Transfer>
-FIRN_WIDE Told gather(const Transfer& q, int l, const TransferNodes<Spline>& nodes) {
-    constexpr int kWidth = Spline::kWidth;
-    Whole wz[kWidth], gz[kWidth];
-    for (int k = 0; k < kWidth; ++k) wz[k] = Whole(q.w[2][k][l]), gz[k] = q.gradient(2, k, l);
-    Told told{Whole(0.0f), Whole(0.0f), Whole(0.0f), Whole(0.0f)};
-    const float* plane = nodes.values + q.first[l] * node::kFloats;
-    for (int i = 0; i < kWidth; ++i, plane += TransferNodes<Spline>::kUp) {
-        Whole all(0.0f), up(0.0f), along(0.0f);
-        const float* row = plane;
-        for (int j = 0; j < kWidth; ++j, row += TransferNodes<Spline>::kAcross) {
-            Whole value = wz[0] * Whole::load(row), slant = gz[0] * Whole::load(row);
-            for (int k = 1; k < kWidth; ++k) {
-                const Whole n = Whole::load(row + k * node::kFloats);
-                value = value + wz[k] * n;
-                slant = slant + gz[k] * n;
-            }
-            const Whole wy(q.w[1][j][l]);
-            all = all + wy * value;
-            up = up + q.gradient(1, j, l) * value;
-            along = along + wy * slant;
-        }
-        const Whole wx(q.w[0][i][l]);
-        told.all = told.all + wx * all;
-        told.x = told.x + q.gradient(0, i, l) * all;
-        told.y = told.y + wx * up;
-        told.z = told.z + wx * along;
+template <class Spline>
+struct Apic : Weights<Spline> {
+    static constexpr bool kAffine = true;
+    typename Weights<Spline>::Axis moment[2];
+    FIRN_WIDE Apic(const Vec<Many>& X, const HomeView& home) : Weights<Spline>(X, home) {
+        for (int axis = 0; axis < 2; ++axis) this->moments(axis, moment[axis]);
     }
-    return told;
-}
+
+    FIRN_WIDE const typename Weights<Spline>::Axis* leftG() const { return moment; }
+    /// m (v + C (x_i - x)): moments take the place of slopes.
+    FIRN_WIDE SlopedRow leftRow(const Carrier& c, const Mat3* C, float h, int l) const {
+        const Half mh(c.m * h);
+        const auto column = [&](int k) { return repeated(halfOf(C->a[0][k], C->a[1][k], C->a[2][k]) * mh); };
+        const NodeRow weights = spread(this->along[l]);
+        return {weights * column(0), weights * column(1), weights * momentumOf(c) + this->momentsAlong(l) * column(2)};
+    }
+};
 
 /// The kLanes particles of a home from `first` on.
 struct Group {
@@ -147,18 +94,24 @@ struct Group {
     }
 };
 
-/// Positions of a group in cells.
-FIRN_WIDE Vec<Many> cellsOf(const Group& g, const Carrier* carriers, float h) {
-    Many place[8];
-    toLanes([&](int l) { return placeOf(carriers[g.from[l]]); }, place);
-    const Many perCell(1 / h);
-    return {place[0] * perCell, place[1] * perCell, place[2] * perCell};
-}
+/// The first half of a group's records, field by field.
+struct Places {
+    Many fields[8];  // x y z m, vx vy vz JP
 
-/// What the law needs of a group, row by row on its way into lanes.
-struct Rows {
-    // Columns of the velocity gradient and, as their fourth floats, the velocity: columns x and y; z and m, V0, JP.
-    alignas(64) float xy[kLanes][8], z[kLanes][8];
+    FIRN_WIDE Places(const Group& g, const Carrier* carriers) {
+        toLanes([&](int l) { return placeOf(carriers[g.from[l]]); }, fields);
+    }
+    FIRN_WIDE Vec<Many> cells(float h) const {
+        const Many perCell(1 / h);
+        return {fields[0] * perCell, fields[1] * perCell, fields[2] * perCell};
+    }
+};
+
+/// What the law needs of a group.
+struct Heard {
+    alignas(64) float row[kLanes][kRowFloats];  // velocity, and the columns of its gradient
+    Many m, JP;
+    alignas(64) float V0[kLanes];
 };
 
 template <class T>
@@ -209,20 +162,19 @@ FIRN_WIDE void storeSubstances(const Mat<Many>& FE, const Group& g, const Substa
 
 /// Step 7 for a group, out of line because its code is large and four schemes share it: FE moves with the velocity
 /// gradient and yields; the rest follows from it.
-__attribute__((noinline)) inline void deformGroup(const Group& g, const Rows& r, const SnowView& now,
-                                                  const SnowView& next, std::uint32_t to, const PassNumbers& numbers,
-                                                  Noticed& noticed) {
-    Many fields[16], xy[8], z[8];
+FIRN_APART void deformGroup(const Group& g, const Heard& heard, const SnowView& now, const SnowView& next,
+                            std::uint32_t to, const PassNumbers& numbers, Noticed& noticed) {
+    Many fields[16], vx[8], yz[8];
     loadSubstances(g.from, now.substances, fields);
-    toLanes([&](int l) { return r.xy[l]; }, xy);
-    toLanes([&](int l) { return r.z[l]; }, z);
-    const Mat<Many> gradV{{{xy[0], xy[4], z[0]}, {xy[1], xy[5], z[1]}, {xy[2], xy[6], z[2]}}};
-    const Many m = z[4], V0 = z[5], JP = z[6];
+    toLanes([&](int l) { return heard.row[l]; }, vx);
+    toLanes([&](int l) { return heard.row[l] + 8; }, yz);
+    const Mat<Many> gradV{{{vx[4], yz[0], yz[4]}, {vx[5], yz[1], yz[5]}, {vx[6], yz[2], yz[6]}}};
+    const Many m = heard.m, V0 = Many::load(heard.V0);
     const Deformed<Many> d =
-        deformed(matrixIn(fields), JP, gradV, Many(numbers.dt), snowIn(fields), Many(numbers.maxHardening));
+        deformed(matrixIn(fields), heard.JP, gradV, Many(numbers.dt), snowIn(fields), Many(numbers.maxHardening));
     const Many wave = storeStress(d, m, V0, g.count, next.carriers + to);
     const Many ratio = volumeRatio(gradV, Many(numbers.dt));
-    const Vec<Many> v{xy[3], xy[7], z[3]};
+    const Vec<Many> v{vx[0], vx[1], vx[2]};
     noticed = {larger(wave, noticed.wave), larger(dot(v, v), noticed.speed2), smaller(ratio, noticed.least),
                larger(ratio, noticed.most)};
     storeSubstances(d.FE, g, now.substances, next.substances + to);
@@ -256,64 +208,126 @@ inline PassOutcome stressOf(const SnowView& snow, std::uint32_t begin, std::uint
 template <class Spline, template <class> class Transfer>
 struct TransferPasses {
     static void particlesToGrid(const HomeView& home, const SnowView& now, const PassNumbers& numbers) {
-        TransferNodes<Spline> nodes;
-        nodes.clear();
-        for (std::uint32_t first = home.begin; first < home.end; first += kLanes) {
-            const Group g(home, first);
-            const Transfer<Spline> weights(cellsOf(g, now.carriers, numbers.h), home);
-            for (int l = 0; l < g.count; ++l) {
-                const std::uint32_t p = g.from[l];
-                scatter(broughtBy<kAffine>(now.carriers[p], now.affine + p, numbers.h), weights, l, nodes);
-            }
-        }
-        addNodes(home, nodes);
+        if (home.end - home.begin < kFew)
+            addFew(home, now, numbers);
+        else
+            addMany(home, now, numbers);
     }
 
     static PassOutcome gridToParticles(const HomeView& home, const SnowView& now, const SnowView& next,
                                        const PassNumbers& numbers) {
-        TransferNodes<Spline> nodes;
-        loadNodes(home, nodes);
+        HomeNodes<Spline> left, right;
+        loadNodes(home, Half(numbers.flip), kAffine ? nullptr : &left, right);
         Noticed noticed;
-        Rows rows;
+        Heard heard;
         for (std::uint32_t first = home.begin; first < home.end; first += kLanes) {
             const Group g(home, first);
             for (int l = 0; l < g.count; ++l) __builtin_prefetch(now.substances + g.from[l]);  // for deformGroup()
-            const Transfer<Spline> weights(cellsOf(g, now.carriers, numbers.h), home);
+            const Places places(g, now.carriers);
+            heard.m = places.fields[3], heard.JP = places.fields[7];
+            const Transfer<Spline> q(places.cells(numbers.h), home);
             for (int l = 0; l < g.count; ++l)
-                listen(gather(weights, l, nodes), now.carriers[g.from[l]], l, next, first + std::uint32_t(l), numbers,
-                       rows);
+                listen(q, l, left, right, now.carriers[g.from[l]], next, first + std::uint32_t(l), numbers, heard);
             for (int l = g.count; l < kLanes; ++l) {
-                Whole::load(rows.xy[g.count - 1]).store(rows.xy[l]);
-                Whole::load(rows.z[g.count - 1]).store(rows.z[l]);
+                NodeRow::load(heard.row[g.count - 1]).store(heard.row[l]);
+                heard.V0[l] = heard.V0[g.count - 1];
             }
-            deformGroup(g, rows, now, next, first, numbers, noticed);
+            deformGroup(g, heard, now, next, first, numbers, noticed);
         }
         return noticed.outcome();
     }
 
 private:
     static constexpr bool kAffine = Transfer<Spline>::kAffine;
+    /// Fewer particles than these, as in powder, go straight to the grid: to clear a home's sums and to add them takes
+    /// longer than they do.
+    static constexpr std::uint32_t kFew = 12;
 
-    /// Step 8 for one particle, and its velocity gradient into lane l of the group.
-    FIRN_WIDE static void listen(const Told& told, const Carrier& c, int l, const SnowView& next, std::uint32_t to,
-                                 const PassNumbers& numbers, Rows& rows) {
+    /// Calls f(weights, l, left row, right row) for every particle of a home.
+    template <class F>
+    FIRN_WIDE static void forEachBrought(const HomeView& home, const SnowView& now, const PassNumbers& numbers,
+                                         const F& f) {
+        for (std::uint32_t first = home.begin; first < home.end; first += kLanes) {
+            const Group g(home, first);
+            const Transfer<Spline> q(Places(g, now.carriers).cells(numbers.h), home);
+            for (int l = 0; l < g.count; ++l) {
+                const std::uint32_t p = g.from[l];
+                const Carrier& c = now.carriers[p];
+                f(q, l, q.leftRow(c, now.affine + p, numbers.h, l), forceOf(c, q, l, numbers.h));
+            }
+        }
+    }
+
+    static void addMany(const HomeView& home, const SnowView& now, const PassNumbers& numbers) {
+        using Sums = HomeSums<Spline>;
+        Sums left, right;
+        left.clear();
+        right.clear();
+        forEachBrought(home, now, numbers, [&](const auto& q, int l, const auto& leftRow, const SlopedRow& rightRow) {
+            float *toLeft = left.row(q.row[l], q.start[l]), *toRight = right.row(q.row[l], q.start[l]);
+            forEachRow(q, l, leftRow, q.leftG(), rightRow, [&](int i, int j, const NodeRow& a, const NodeRow& b) {
+                addTo(toLeft + i * Sums::kUp + j * Sums::kAcross, a);
+                addTo(toRight + i * Sums::kUp + j * Sums::kAcross, b);
+            });
+        });
+        addNodes(home, left, right);
+    }
+
+    static void addFew(const HomeView& home, const SnowView& now, const PassNumbers& numbers) {
+        forEachBrought(home, now, numbers, [&](const auto& q, int l, const auto& leftRow, const SlopedRow& rightRow) {
+            const int firstRow = q.row[l] / kReach<Spline>, firstColumn = q.row[l] % kReach<Spline>;
+            forEachRow(q, l, leftRow, q.leftG(), rightRow, [&](int i, int j, const NodeRow& a, const NodeRow& b) {
+                alignas(64) float left[kRowFloats], right[kRowFloats];
+                a.store(left), b.store(right);
+                for (int k = 0; k < Spline::kWidth; ++k) {
+                    float* theirs = nodeOf(home, firstRow + i, firstColumn + j, q.start[l] + k);
+                    (Whole::load(theirs) +
+                     joined(Half::load(left + k * kNodeFloats), Half::load(right + k * kNodeFloats)))
+                        .store(theirs);
+                }
+            });
+        });
+    }
+
+    /// The node (i, j, k) from the home's first one on.
+    FIRN_WIDE static float* nodeOf(const HomeView& home, int i, int j, int k) {
+        const int near = (i / kBlockEdge * 2 + j / kBlockEdge) * 2 + k / kBlockEdge;
+        const int n = (i % kBlockEdge * kBlockEdge + j % kBlockEdge) * kBlockEdge + k % kBlockEdge;
+        return home.grid[home.near[near]].node[n];
+    }
+
+    /// Step 8 for one particle, and its velocity gradient.
+    FIRN_WIDE static void listen(const Transfer<Spline>& q, int l, const HomeNodes<Spline>& left,
+                                 const HomeNodes<Spline>& right, const Carrier& c, const SnowView& next,
+                                 std::uint32_t to, const PassNumbers& numbers, Heard& heard) {
         const float perCell = 1 / numbers.h;
-        const Half scale(perCell), pic = rightOf(told.all);
-        Half v = pic;
-        if constexpr (kAffine)
-            keepAffine(told, Half(perCell * float(Spline::kInverseInertia)), next.affine[to]);
-        else
-            v = blendedVelocity(Half::load(placeOf(c) + 4), leftOf(told.all), pic, Half(numbers.flip));
-        joined(withLastOf<0>(rightOf(told.x) * scale, v), withLastOf<1>(rightOf(told.y) * scale, v)).store(rows.xy[l]);
-        joined(withLastOf<2>(rightOf(told.z) * scale, v), halfOf(c.m, c.V0, c.JP)).store(rows.z[l]);
+        const NodeRow w = spread(q.along[l]), slope = spread(q.along[l] + 4);
+        const float* after = right.node(q.row[l], q.start[l]);
+        const SummedRows sum = sumRows<Spline, !kAffine>(q.w, q.slope, l, left.node(q.row[l], q.start[l]), after);
+        NodeRow told;
+        Half v;
+        if constexpr (kAffine) {
+            keepAffine(q, l, after, sum.all, perCell * float(Spline::kInverseInertia), next.affine[to]);
+            told = sumsOfNodes(w * sum.all, w * sum.x, w * sum.y, slope * sum.all);
+            v = firstOf(told);
+        } else {
+            told = sumsOfNodes(w * sum.left, w * sum.x, w * sum.y, slope * sum.all);
+            v = blendedVelocity(Half::load(placeOf(c) + 4), firstOf(told), Half(numbers.flip));
+        }
+        withFirst(told * NodeRow(perCell), v).store(heard.row[l]);
+        heard.V0[l] = c.V0;
         joined(Half::load(placeOf(c)), v).store(placeOf(next.carriers[to]));
     }
 
-    static void keepAffine(const Told& told, const Half& scale, Mat3& C) {
-        alignas(16) float columns[3][4];
-        (leftOf(told.x) * scale).store(columns[0]);
-        (leftOf(told.y) * scale).store(columns[1]);
-        (leftOf(told.z) * scale).store(columns[2]);
+    /// C = sum w v (x_i - x)^T over the inertia.
+    /// @param all  v^{n+1} summed over the first two axes
+    FIRN_WIDE static void keepAffine(const Transfer<Spline>& q, int l, const float* after, const NodeRow& all,
+                                     float scale, Mat3& C) {
+        const SummedRows moments = sumRows<Spline, false>(q.w, q.moment, l, nullptr, after);
+        const NodeRow w = spread(q.along[l]);
+        alignas(64) float columns[4][4];
+        (sumsOfNodes(w * moments.x, w * moments.y, q.momentsAlong(l) * all, NodeRow(0.0f)) * NodeRow(scale))
+            .store(columns[0]);
         for (int r = 0; r < 3; ++r)
             for (int k = 0; k < 3; ++k) C.a[r][k] = columns[k][r];
     }

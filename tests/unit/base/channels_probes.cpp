@@ -18,8 +18,19 @@ void throughLanes(const float* rows, float* columns, float* back) {
 
 void floors(const float* in, float* out) { floor(Half::load(in)).store(out); }
 
+void nodeSums(const float* rows, const float* weights, const float* added, const float* first, float* sums) {
+    NodeRow weighed[4];
+    for (int r = 0; r < 4; ++r)
+        weighed[r] = spread(weights) * (NodeRow::load(rows + 16 * r) + repeated(Half::load(added)));
+    const NodeRow all = sumsOfNodes(weighed[0], weighed[1], weighed[2], weighed[3]);
+    firstOf(all).store(sums);
+    withFirst(all, Half::load(first)).store(sums + 4);
+}
+
 }  // namespace FIRN_ISA
 
-ChannelsProbe FIRN_ISA::channelsProbe() { return {kLanes, FIRN_ISA::throughLanes, FIRN_ISA::floors}; }
+ChannelsProbe FIRN_ISA::channelsProbe() {
+    return {kLanes, FIRN_ISA::throughLanes, FIRN_ISA::floors, FIRN_ISA::nodeSums};
+}
 
 }  // namespace firn

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "firn/base/simd/cpu.h"
 #include "unit/base/channels_probes.h"
 
 namespace firn {
@@ -10,7 +11,8 @@ namespace {
 
 std::vector<ChannelsProbe> probes() {
     std::vector<ChannelsProbe> all{baseline::channelsProbe()};
-    if (hasAvx2()) all.push_back(avx2::channelsProbe());
+    if (bestIsa() >= Isa::avx2) all.push_back(avx2::channelsProbe());
+    if (bestIsa() >= Isa::avx512) all.push_back(avx512::channelsProbe());
     return all;
 }
 
@@ -34,6 +36,24 @@ TEST(Channels, FloorIsThatOfOneNumber) {
             probe.floors(numbers.data() + i, out);
             for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(std::floor(numbers[i + k]), out[k]) << numbers[i + k];
         }
+}
+
+TEST(Channels, NodesOfARowAreSummedInOneOrder) {
+    std::vector<float> rows(64);
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = std::sin(float(i)) * (i % 3 == 0 ? 1e4f : 1);
+    const std::vector<float> weights{0.17f, 0.5f, 0.3f, 0.03f}, added{1, 2, 3, 4}, first{-1, -2, -3, -4};
+    for (const ChannelsProbe& probe : probes()) {
+        float sums[20];
+        probe.nodeSums(rows.data(), weights.data(), added.data(), first.data(), sums);
+        for (std::size_t r = 0; r < 4; ++r)
+            for (std::size_t c = 0; c < 4; ++c) {
+                float n[4];
+                for (std::size_t k = 0; k < 4; ++k) n[k] = weights[k] * (rows[16 * r + 4 * k + c] + added[c]);
+                const float expected = (n[0] + n[2]) + (n[1] + n[3]);
+                if (r == 0) EXPECT_EQ(expected, sums[c]);
+                EXPECT_EQ(r == 0 ? first[c] : expected, sums[4 + 4 * r + c]) << probe.lanes << " lanes, row " << r;
+            }
+    }
 }
 
 }  // namespace

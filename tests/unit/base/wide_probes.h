@@ -74,5 +74,8 @@ WideProbes wideProbes();
 namespace avx2 {
 WideProbes wideProbes();
 }
+namespace avx512 {
+WideProbes wideProbes();
+}
 
 }  // namespace firn

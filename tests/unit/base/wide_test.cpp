@@ -1,9 +1,10 @@
-// One float, lanes of any processor and lanes of AVX2 go through the same source and must agree in every bit.
+// One float, lanes of any processor, of AVX2 and of AVX-512 go through the same source and must agree in every bit.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
+#include "firn/base/simd/cpu.h"
 #include "support/matrix_zoo.h"
 #include "support/same_bytes.h"
 #include "unit/base/wide_probes.h"
@@ -18,7 +19,10 @@ void expectLanesEqualOneFloat(Probe oneFloat, Probe WideProbes::*which, const st
                               std::size_t rows) {
     const std::vector<float> expected = resultOf(oneFloat, in, rows, kCount);
     expectSameBytes(expected, resultOf(baseline::wideProbes().*which, in, rows, kCount), kCount);
-    if (hasAvx2()) expectSameBytes(expected, resultOf(avx2::wideProbes().*which, in, rows, kCount), kCount);
+    if (bestIsa() >= Isa::avx2)
+        expectSameBytes(expected, resultOf(avx2::wideProbes().*which, in, rows, kCount), kCount);
+    if (bestIsa() >= Isa::avx512)
+        expectSameBytes(expected, resultOf(avx512::wideProbes().*which, in, rows, kCount), kCount);
 }
 
 /// Numbers of all sizes and signs, and those that are none.

@@ -31,5 +31,8 @@ Probe wideSnow();
 namespace avx2 {
 Probe wideSnow();
 }
+namespace avx512 {
+Probe wideSnow();
+}
 
 }  // namespace firn

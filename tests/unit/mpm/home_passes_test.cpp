@@ -18,8 +18,8 @@ constexpr double kRounding = 3e-6;
 template <class F>
 void forEveryPass(F&& f) {
     for (const PassChoice& choice : kPassChoices)
-        for (const Isa isa : {Isa::baseline, Isa::avx2}) {
-            if (isa == Isa::avx2 && bestIsa() != Isa::avx2) continue;
+        for (const Isa isa : {Isa::baseline, Isa::avx2, Isa::avx512}) {
+            if (isa > bestIsa()) continue;
             SCOPED_TRACE(testing::Message() << "kernel " << int(choice.kernel) << ", transfer " << int(choice.transfer)
                                             << ", instruction set " << int(isa));
             f(choice, homePasses(choice.kernel, choice.transfer, isa));
@@ -84,7 +84,7 @@ TEST(ParticlesToGrid, IsThePapersSums) {
 TEST(GridToParticles, IsThePapersSumsAndReturnsToTheYieldSurface) {
     forEveryPass([](const PassChoice& choice, const HomePasses& passes) {
         MpmState s = looseSnow(choice, severalHomes());
-        stirGrid(s, choice);
+        stirGrid(s);
         s.next.resize(s.now.size(), choice.isApic());
         const PassOutcome outcome = gridToParticles(s, passes);
         plain::Nodes<plain::Velocities> grid;
@@ -258,7 +258,7 @@ Left allPasses(const PassChoice& choice, std::size_t count, Isa isa) {
     Left left;
     particlesToGrid(s, passes);
     left.grid = s.grid;
-    stirGrid(s, choice);
+    stirGrid(s);
     constexpr std::size_t kBehind = 40;  // records that nobody may touch
     s.next.resize(count + kBehind, choice.isApic());
     std::memset(static_cast<void*>(s.next.carriers.data()), 0x5a, s.next.size() * sizeof(Carrier));
@@ -277,13 +277,17 @@ Left allPasses(const PassChoice& choice, std::size_t count, Isa isa) {
     return left;
 }
 
-TEST(HomePasses, OfBothInstructionSetsAgreeInEveryBit) {
-    if (bestIsa() != Isa::avx2) GTEST_SKIP() << "this processor has no AVX2";
+class EveryIsa : public testing::TestWithParam<Isa> {};
+INSTANTIATE_TEST_SUITE_P(HomePasses, EveryIsa, testing::Values(Isa::avx2, Isa::avx512),
+                         [](const auto& p) { return p.param == Isa::avx2 ? "Avx2" : "Avx512"; });
+
+TEST_P(EveryIsa, AgreesWithTheBaselineInEveryBit) {
+    if (bestIsa() < GetParam()) GTEST_SKIP() << "this processor has no such instructions";
     for (const PassChoice& choice : kPassChoices)
         for (const std::size_t count : {1u, 7u, 8u, 15u, 16u, 17u, 100u}) {
             SCOPED_TRACE(testing::Message() << "kernel " << int(choice.kernel) << ", transfer " << int(choice.transfer)
                                             << ", " << count << " particles");
-            const Left a = allPasses(choice, count, Isa::baseline), b = allPasses(choice, count, Isa::avx2);
+            const Left a = allPasses(choice, count, Isa::baseline), b = allPasses(choice, count, GetParam());
             EXPECT_TRUE(sameBits(a.grid, b.grid)) << "particlesToGrid";
             EXPECT_TRUE(sameBits(a.next.carriers, b.next.carriers)) << "gridToParticles";
             EXPECT_TRUE(sameBits(a.next.substances, b.next.substances)) << "gridToParticles";

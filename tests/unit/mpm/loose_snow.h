@@ -76,13 +76,12 @@ void forEachLooseNode(MpmState& s, F&& f) {
         }
 }
 
-/// Velocities as gridToParticles() finds them: before and after the step, or with APIC after it in both halves.
-inline void stirGrid(MpmState& s, const PassChoice& choice) {
+/// Velocities as gridToParticles() finds them: before and after the step.
+inline void stirGrid(MpmState& s) {
     std::mt19937 random(23);
     std::uniform_real_distribution<float> u(-2, 2);
     forEachLooseNode(s, [&](const std::array<int, 3>&, float* n, std::size_t) {
         for (int c = 0; c < node::kFloats; ++c) n[c] = u(random);
-        if (choice.isApic()) std::memcpy(n + node::kLeft, n + node::kVelocity, 3 * sizeof(float));
     });
 }
 

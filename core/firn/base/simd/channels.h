@@ -98,33 +98,53 @@ FIRN_WIDE void transpose(Whole (&r)[8]) {
     }
 }
 
-/// Lanes first to first + 7 of w.
+/// Lanes 0 to 7 of w, 8 to 15, ... from eights[0], eights[1], ...
 template <int N>
-FIRN_WIDE void setEight(Wide<N>& w, int first, const Whole& a) {
-    if constexpr (kRegisterLanes == 8)
-        w.r[first / 8] = a.v;
-    else
-        w.r[first / 4] = leftOf(a).v, w.r[first / 4 + 1] = rightOf(a).v;
+FIRN_WIDE void setLanes(Wide<N>& w, const Whole* eights) {
+#pragma GCC unroll 2
+    for (int e = 0; e < N / 8; ++e) {
+        [[maybe_unused]] const auto& a = eights[e].v;
+        if constexpr (kRegisterLanes == 16) {
+            if (e % 2 == 0)
+                w.r[e / 2] =
+                    __builtin_shufflevector(a, eights[e + 1].v, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        } else if constexpr (kRegisterLanes == 8) {
+            w.r[e] = a;
+        } else {
+            w.r[2 * e] = leftOf(eights[e]).v, w.r[2 * e + 1] = rightOf(eights[e]).v;
+        }
+    }
 }
+/// Lanes 8 e to 8 e + 7.
 template <int N>
-FIRN_WIDE Whole eightOf(const Wide<N>& w, int first) {
-    if constexpr (kRegisterLanes == 8)
-        return Whole(w.r[first / 8]);
-    else
-        return joined(Half(w.r[first / 4]), Half(w.r[first / 4 + 1]));
+FIRN_WIDE Whole eightOf(const Wide<N>& w, int e) {
+    if constexpr (kRegisterLanes == 16) {
+        const auto& r = w.r[e / 2];
+        return e % 2 == 0 ? Whole(__builtin_shufflevector(r, r, 0, 1, 2, 3, 4, 5, 6, 7))
+                          : Whole(__builtin_shufflevector(r, r, 8, 9, 10, 11, 12, 13, 14, 15));
+    } else if constexpr (kRegisterLanes == 8) {
+        return Whole(w.r[e]);
+    } else {
+        return joined(Half(w.r[2 * e]), Half(w.r[2 * e + 1]));
+    }
 }
 
 /// Lane l of column c becomes row(l)[c].
 template <int N, class Row>
 FIRN_WIDE void toLanes(const Row& row, Wide<N>* columns) {
+    Whole r[N / 8][8];
 #pragma GCC unroll 2
-    for (int first = 0; first < N; first += 8) {
-        Whole r[8] = {Whole::load(row(first)),     Whole::load(row(first + 1)), Whole::load(row(first + 2)),
-                      Whole::load(row(first + 3)), Whole::load(row(first + 4)), Whole::load(row(first + 5)),
-                      Whole::load(row(first + 6)), Whole::load(row(first + 7))};
-        transpose(r);
+    for (int e = 0; e < N / 8; ++e) {
 #pragma GCC unroll 8
-        for (int c = 0; c < 8; ++c) setEight(columns[c], first, r[c]);
+        for (int i = 0; i < 8; ++i) r[e][i] = Whole::load(row(8 * e + i));
+        transpose(r[e]);
+    }
+#pragma GCC unroll 8
+    for (int c = 0; c < 8; ++c) {
+        Whole eights[N / 8];
+#pragma GCC unroll 2
+        for (int e = 0; e < N / 8; ++e) eights[e] = r[e][c];
+        setLanes(columns[c], eights);
     }
 }
 
@@ -132,13 +152,82 @@ FIRN_WIDE void toLanes(const Row& row, Wide<N>* columns) {
 template <int N, class Row>
 FIRN_WIDE void fromLanes(const Wide<N> (&columns)[8], const Row& row) {
 #pragma GCC unroll 2
-    for (int first = 0; first < N; first += 8) {
-        Whole r[8] = {eightOf(columns[0], first), eightOf(columns[1], first), eightOf(columns[2], first),
-                      eightOf(columns[3], first), eightOf(columns[4], first), eightOf(columns[5], first),
-                      eightOf(columns[6], first), eightOf(columns[7], first)};
+    for (int e = 0; e < N / 8; ++e) {
+        Whole r[8];
+#pragma GCC unroll 8
+        for (int c = 0; c < 8; ++c) r[c] = eightOf(columns[c], e);
         transpose(r);
 #pragma GCC unroll 8
-        for (int l = 0; l < 8; ++l) r[l].store(row(first + l));
+        for (int l = 0; l < 8; ++l) r[l].store(row(8 * e + l));
+    }
+}
+
+// --- Rows of nodes ------------------------------------------------------------------------------------------------
+
+/// Four nodes along the last axis with four numbers each: a row of a particle's stencil, in one register of AVX-512.
+using NodeRow = Wide<16>;
+
+FIRN_WIDE NodeRow rowOf(const Whole& firstTwo, const Whole& lastTwo) {
+    const Whole eights[2] = {firstTwo, lastTwo};
+    NodeRow row;
+    setLanes(row, eights);
+    return row;
+}
+#if defined(FIRN_AVX512_SOURCE)
+/// w[k] in all four numbers of node k.
+FIRN_WIDE NodeRow spread(const float* w) {
+    const __m512i nodes = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+    NodeRow row;
+    row.r[0] = _mm512_permutexvar_ps(nodes, _mm512_castps128_ps512(_mm_loadu_ps(w)));
+    return row;
+}
+/// The same four numbers in every node.
+FIRN_WIDE NodeRow repeated(const Half& a) {
+    NodeRow row;
+    row.r[0] = _mm512_broadcast_f32x4(a.v);
+    return row;
+}
+#else
+FIRN_WIDE NodeRow spread(const float* w) {
+    const Half a = Half::load(w);
+    return rowOf(Whole(__builtin_shufflevector(a.v, a.v, 0, 0, 0, 0, 1, 1, 1, 1)),
+                 Whole(__builtin_shufflevector(a.v, a.v, 2, 2, 2, 2, 3, 3, 3, 3)));
+}
+FIRN_WIDE NodeRow repeated(const Half& a) { return rowOf(joined(a, a), joined(a, a)); }
+#endif
+/// The first node.
+FIRN_WIDE Half firstOf(const NodeRow& row) { return leftOf(eightOf(row, 0)); }
+/// Another first node.
+FIRN_WIDE NodeRow withFirst(const NodeRow& row, const Half& a) {
+#if defined(FIRN_AVX512_SOURCE)
+    NodeRow other;
+    other.r[0] = _mm512_insertf32x4(row.r[0], a.v, 0);
+    return other;
+#else
+    return rowOf(joined(a, rightOf(eightOf(row, 0))), eightOf(row, 1));
+#endif
+}
+
+/// A row of four sums, of the nodes of each row, in one order for every width of registers: (0 + 2) + (1 + 3).
+template <class Row>
+FIRN_WIDE Row sumsOfNodes(const Row& a, const Row& b, const Row& c, const Row& d) {
+    if constexpr (kRegisterLanes == 16) {
+        const auto ab =
+            __builtin_shufflevector(a.r[0], b.r[0], 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23) +
+            __builtin_shufflevector(a.r[0], b.r[0], 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+        const auto cd =
+            __builtin_shufflevector(c.r[0], d.r[0], 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23) +
+            __builtin_shufflevector(c.r[0], d.r[0], 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+        Row sums;
+        sums.r[0] = __builtin_shufflevector(ab, cd, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27) +
+                    __builtin_shufflevector(ab, cd, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
+        return sums;
+    } else {
+        const auto pairs = [](const Row& row) { return eightOf(row, 0) + eightOf(row, 1); };
+        const auto two = [](const Whole& p, const Whole& q) {
+            return joined(leftOf(p), leftOf(q)) + joined(rightOf(p), rightOf(q));
+        };
+        return rowOf(two(pairs(a), pairs(b)), two(pairs(c), pairs(d)));
     }
 }
 

@@ -1,14 +1,24 @@
 #include "firn/base/simd/cpu.h"
 
 namespace firn {
+namespace {
+
+Isa find() {
+#if defined(__x86_64__)
+    // What firn_isa_source() of FirnLibrary.cmake compiles with.
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512bw"))
+        return Isa::avx512;
+    if (__builtin_cpu_supports("avx2")) return Isa::avx2;
+#endif
+    return Isa::baseline;
+}
+
+}  // namespace
 
 Isa bestIsa() {
-#if defined(__x86_64__)
-    static const bool hasAvx2 = __builtin_cpu_supports("avx2");
-    return hasAvx2 ? Isa::avx2 : Isa::baseline;
-#else
-    return Isa::baseline;
-#endif
+    static const Isa best = find();
+    return best;
 }
 
 }  // namespace firn

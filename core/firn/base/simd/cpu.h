@@ -3,7 +3,8 @@
 
 namespace firn {
 
-enum class Isa { baseline, avx2 };
+/// Each contains those before it.
+enum class Isa { baseline, avx2, avx512 };
 
 /// The best that this processor has, asked once.
 Isa bestIsa();

@@ -13,21 +13,30 @@
 #include "firn/base/simd/isa.h"
 
 #define FIRN_WIDE inline __attribute__((always_inline))
+/// A function whose code is too large to stand where it is called. With g++ apart from all analysis across functions
+/// too: that of g++ 12 (ipa-modref) holds what such a function writes through rows of floats to be untouched.
+#if defined(__GNUC__) && !defined(__clang__)
+#define FIRN_APART __attribute__((noipa)) inline
+#else
+#define FIRN_APART __attribute__((noinline)) inline
+#endif
 /// A statement for every register k, spelled out: in a loop, g++ would keep the registers in memory.
 #define FIRN_EACH(...) simd::each<kRegisters>([&](int k) __attribute__((always_inline)) { __VA_ARGS__; })
 
 namespace firn {
 inline namespace FIRN_ISA {
 
-#if defined(__AVX2__)
+#if defined(FIRN_AVX512_SOURCE)
+inline constexpr int kRegisterLanes = 16;
+#elif defined(__AVX2__)
 inline constexpr int kRegisterLanes = 8;
 #else
 inline constexpr int kRegisterLanes = 4;
 #endif
 
 /// How many particles to take at once. Two registers were fastest for decomposition, yield and stress together, with
-/// SSE as with AVX2: one waits for its own divisions, three and four no longer fit.
-inline constexpr int kLanes = 2 * kRegisterLanes;
+/// SSE as with AVX2: one waits for its own divisions, three and four no longer fit. One of AVX-512 is two of AVX2.
+inline constexpr int kLanes = kRegisterLanes == 16 ? 16 : 2 * kRegisterLanes;
 
 namespace simd {
 
@@ -49,6 +58,26 @@ FIRN_WIDE Ints bits(Floats a) { return (Ints)a; }
 FIRN_WIDE Floats floats(Ints a) { return (Floats)a; }
 FIRN_WIDE Ints signBits() { return Ints{} + INT32_MIN; }
 
+#if defined(FIRN_AVX512_SOURCE)
+/// A bit for each lane.
+typedef __mmask16 Truths;
+FIRN_WIDE Truths isLess(Floats a, Floats b) { return _mm512_cmp_ps_mask(a, b, _CMP_LT_OQ); }
+FIRN_WIDE Truths isAtMost(Floats a, Floats b) { return _mm512_cmp_ps_mask(a, b, _CMP_LE_OQ); }
+FIRN_WIDE Truths isEqual(Floats a, Floats b) { return _mm512_cmp_ps_mask(a, b, _CMP_EQ_OQ); }
+FIRN_WIDE Truths opposite(Truths a) { return Truths(~a); }
+FIRN_WIDE Floats root(Floats a) { return _mm512_sqrt_ps(a); }
+FIRN_WIDE Floats smaller(Floats a, Floats b) { return _mm512_min_ps(a, b); }
+FIRN_WIDE Floats larger(Floats a, Floats b) { return _mm512_max_ps(a, b); }
+FIRN_WIDE Floats chosen(Truths mask, Floats a, Floats b) { return _mm512_mask_blend_ps(mask, b, a); }
+FIRN_WIDE Floats whole(Floats a) { return _mm512_floor_ps(a); }
+FIRN_WIDE int signs(Truths mask) { return mask; }
+#else
+/// All bits of a lane set, or none.
+typedef Ints Truths;
+FIRN_WIDE Truths isLess(Floats a, Floats b) { return a < b; }
+FIRN_WIDE Truths isAtMost(Floats a, Floats b) { return a <= b; }
+FIRN_WIDE Truths isEqual(Floats a, Floats b) { return a == b; }
+FIRN_WIDE Truths opposite(Truths a) { return ~a; }
 #if defined(__AVX2__)
 FIRN_WIDE Floats root(Floats a) { return _mm256_sqrt_ps(a); }
 FIRN_WIDE Floats smaller(Floats a, Floats b) { return _mm256_min_ps(a, b); }
@@ -81,30 +110,31 @@ FIRN_WIDE Floats whole(Floats a) {
     return a;
 }
 #endif
+#endif
 
 }  // namespace simd
 
-/// A truth in each lane: all bits set, or none.
+/// A truth in each lane.
 template <int N>
 struct Mask {
     static constexpr int kRegisters = N / kRegisterLanes;
-    simd::Ints r[kRegisters];
+    simd::Truths r[kRegisters];
 
     FIRN_WIDE friend Mask operator&&(Mask a, const Mask& b) {
-        FIRN_EACH(a.r[k] &= b.r[k]);
+        FIRN_EACH(a.r[k] = simd::Truths(a.r[k] & b.r[k]));
         return a;
     }
     FIRN_WIDE friend Mask operator||(Mask a, const Mask& b) {
-        FIRN_EACH(a.r[k] |= b.r[k]);
+        FIRN_EACH(a.r[k] = simd::Truths(a.r[k] | b.r[k]));
         return a;
     }
     FIRN_WIDE friend Mask operator!(Mask a) {
-        FIRN_EACH(a.r[k] = ~a.r[k]);
+        FIRN_EACH(a.r[k] = simd::opposite(a.r[k]));
         return a;
     }
     FIRN_WIDE friend bool any(const Mask& a) {
-        simd::Ints m = a.r[0];
-        for (int k = 1; k < kRegisters; ++k) m |= a.r[k];
+        simd::Truths m = a.r[0];
+        for (int k = 1; k < kRegisters; ++k) m = simd::Truths(m | a.r[k]);
         return simd::signs(m) != 0;
     }
     FIRN_WIDE friend bool all(const Mask& a) { return !any(!a); }
@@ -159,17 +189,17 @@ struct Wide {
 
     FIRN_WIDE friend Mask<N> operator<(const Wide& a, const Wide& b) {
         Mask<N> m;
-        FIRN_EACH(m.r[k] = a.r[k] < b.r[k]);
+        FIRN_EACH(m.r[k] = simd::isLess(a.r[k], b.r[k]));
         return m;
     }
     FIRN_WIDE friend Mask<N> operator<=(const Wide& a, const Wide& b) {
         Mask<N> m;
-        FIRN_EACH(m.r[k] = a.r[k] <= b.r[k]);
+        FIRN_EACH(m.r[k] = simd::isAtMost(a.r[k], b.r[k]));
         return m;
     }
     FIRN_WIDE friend Mask<N> operator==(const Wide& a, const Wide& b) {
         Mask<N> m;
-        FIRN_EACH(m.r[k] = a.r[k] == b.r[k]);
+        FIRN_EACH(m.r[k] = simd::isEqual(a.r[k], b.r[k]));
         return m;
     }
     FIRN_WIDE friend Mask<N> operator>(const Wide& a, const Wide& b) { return b < a; }

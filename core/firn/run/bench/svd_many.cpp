@@ -11,9 +11,20 @@ float svdGroups(const Mat3* F, std::size_t n);
 namespace avx2 {
 float svdGroups(const Mat3* F, std::size_t n);
 }
+namespace avx512 {
+float svdGroups(const Mat3* F, std::size_t n);
+}
 
 float svdMany(const Mat3* F, std::size_t n) {
-    return bestIsa() == Isa::avx2 ? avx2::svdGroups(F, n) : baseline::svdGroups(F, n);
+    switch (bestIsa()) {
+        case Isa::avx512:
+            return avx512::svdGroups(F, n);
+        case Isa::avx2:
+            return avx2::svdGroups(F, n);
+        case Isa::baseline:
+            break;
+    }
+    return baseline::svdGroups(F, n);
 }
 
 }  // namespace firn

@@ -1,0 +1,1 @@
+#include "firn/mpm/home_passes_impl.h"

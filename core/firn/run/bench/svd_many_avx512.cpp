@@ -1,0 +1,1 @@
+#include "firn/run/bench/svd_many_impl.h"

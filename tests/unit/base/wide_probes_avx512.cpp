@@ -1,0 +1,2 @@
+// The same source, compiled with AVX-512 (firn_isa_source).
+#include "unit/base/wide_probes.cpp"
