@@ -102,5 +102,19 @@ TEST(MovingCollider, FastThinBladeIsSteppedFinelyEnoughToBeFelt) {
     for (const Vec3& p : frame.particles[column::x]) EXPECT_GT(p.x, 0.32f);
 }
 
+TEST(MpmImpact, SnowThatHasStoppedIsNotDrivenBackThroughWhatArrives) {
+    // At 15 m/s, what stops first at the wall shares nodes with the rest of the ball, which is stopped after it.
+    for (const char* transfer : {"flip", "apic"}) {
+        SCOPED_TRACE(transfer);
+        Frame frame = frameOf(SnowBall{{-0.14f, 0, 0}, 0.12f, 0.01f, 400, {15, 0, 0}, {}});
+        const ColliderSet wall({collider(BoxShape{{0.1f, 0, 0}, {0.2f, 2, 2}}, {0.5f, true})});
+        const auto mpm = mpmOf({{"cell_size", 0.02}, {"transfer", transfer}});
+        advance(*mpm, frame, 0.03, {wall, {0, -kGravity, 0}, 0, 1});
+        float fastest = 0;
+        for (const Vec3& v : frame.particles[column::v]) fastest = std::fmax(fastest, -v.x);
+        EXPECT_LT(fastest, 4) << "what crushed snow gives back is a few metres per second";
+    }
+}
+
 }  // namespace
 }  // namespace firn

@@ -125,6 +125,7 @@ inline Particle gridToParticle(const Kernel& kernel, Particle p, Nodes<Velocitie
     });
     p.v = flip < 0 ? pic : (1 - flip) * pic + flip * (p.v + (pic - old));
     p.C = moment * kernel.inverseInertia();
+    p.x += dt * pic;
     const Mat3d trial = (Mat3d::identity() + dt * gradV) * p.FE;
     const Svd<double> d = svd(trial);
     Vec3d s;

@@ -72,12 +72,12 @@ void collectReactions(const MpmState& s, const std::vector<Vec3>& force, Impulse
         16);
 }
 
-void collideAndAdvect(MpmState& s, std::size_t h, const BodiesView& near, float dt, ImpulseSums& impulses) {
+void collideParticles(MpmState& s, std::size_t h, const BodiesView& near, ImpulseSums& impulses) {
     const BlockLayout::Home& home = s.layout.homes()[h];
     for (std::uint32_t i = home.begin; i < home.end; ++i) {
         Carrier& c = s.next.carriers[i];
-        const Vec3 from = c.x;
-        c.x = sweptPosition(near, from, from + dt * c.v, c.v, [&](int k, const Vec3& before, const Vec3& after) {
+        const Vec3 from = s.now.carriers[s.layout.order()[i]].x;
+        c.x = sweptPosition(near, from, c.x, c.v, [&](int k, const Vec3& before, const Vec3& after) {
             impulses.add(h, k, c.m, from, after - before);
         });
     }

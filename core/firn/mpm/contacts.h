@@ -1,4 +1,4 @@
-// Steps 5, 9 and 10: colliders and the snow that meets them.
+// Steps 5 and 9: colliders and the snow that meets them.
 #pragma once
 
 #include "firn/collide/collider_set.h"
@@ -32,11 +32,11 @@ void collideNodes(MpmState& s, const ContactField& contacts, ImpulseSums& impuls
 /// feel of it. @param force  by node, times dt [N s]
 void collectReactions(const MpmState& s, const std::vector<Vec3>& force, ImpulseSums& impulses);
 
-/// Steps 9 and 10 for the particles of home h that may meet a collider.
+/// Step 9 for the particles of home h that may have met a collider on their way.
 ///
-/// Departure: the paper asks a collider at x and then moves the particle, which may end inside, or beyond what is
+/// Departure: the paper asks a collider at x, before it moves the particle, which may end inside, or beyond what is
 /// thinner than a step. Here it is followed on its way, in the frame of the moving body, to where it meets it.
-void collideAndAdvect(MpmState& s, std::size_t h, const BodiesView& near, float dt, ImpulseSums& impulses);
+void collideParticles(MpmState& s, std::size_t h, const BodiesView& near, ImpulseSums& impulses);
 
 /// Of the nodes of a block, or of the places that particles of a home can be in.
 Box boxOf(const std::array<int, 3>& block, float h, float cells);

@@ -35,7 +35,7 @@ struct PassNumbers {
 /// What a pass noticed.
 struct PassOutcome {
     float maxWave = 0;    // m/s; NaN if any is
-    float maxSpeed2 = 0;  // m2/s2; the same
+    float maxSpeed2 = 0;  // of particles and of their way [m2/s2]; the same
     /// Least and most that an element's volume changed in the step, as a factor.
     float leastRatio = 1, mostRatio = 1;
 };
@@ -44,7 +44,8 @@ struct HomePasses {
     /// Steps 1 and 3 in one pass, because the weights are the dear part of both: m_i = sum m w, (m v)_i = sum m v w,
     /// f_i = - sum V0 tau grad w. (The paper's V^n sigma is V0 tau: the volume ratio cancels.)
     void (*particlesToGrid)(const HomeView& home, const SnowView& now, const PassNumbers& numbers);
-    /// Steps 7 and 8, for the same reason; particle order[i] of `now` becomes i of `next`, where it was.
+    /// Steps 7, 8 and 10, for the same reason; particle order[i] of `now` becomes i of `next`. Who may have met a
+    /// collider on its way (step 9) is for the caller to ask.
     PassOutcome (*gridToParticles)(const HomeView& home, const SnowView& now, const SnowView& next,
                                    const PassNumbers& numbers);
     /// Stress and wave speed of the particles begin to end from FE and JP.

@@ -68,11 +68,6 @@ void updateVelocities(MpmState& s, const Vec3& gravity, float dt) {
         8);
 }
 
-/// Step 10 where no collider is near.
-void advect(MpmState& s, const BlockLayout::Home& home, float dt) {
-    for (std::uint32_t i = home.begin; i < home.end; ++i) s.next.carriers[i].x += dt * s.next.carriers[i].v;
-}
-
 /// Largest squared speed [m2/s2].
 float maxSpeed2(const Snow& snow, const BlockLayout::Home& home) {
     float most = 0;
@@ -124,15 +119,14 @@ Outcome gridToParticles(MpmState& s, const MpmScheme& scheme, const MpmParams& p
         [&](std::size_t h) {
             const BlockLayout::Home& home = s.layout.homes()[h];
             Outcome& o = outcomes[h];
-            o.pass = scheme.passes->gridToParticles(homeView(s, home), now, next, numbers);  // 7, 8
+            o.pass = scheme.passes->gridToParticles(homeView(s, home), now, next, numbers);  // 7, 8, 10
             std::vector<int> which;
             const BodiesView near =
                 contacts.near(boxOf(home.block, s.h, kCellsOfHome), dt * std::sqrt(o.pass.maxSpeed2), which);
             if (near.which.empty()) {
-                advect(s, home, dt);  // 10
                 o.maxSpeed2 = o.pass.maxSpeed2, o.farthest = farthest(home, s.h);
             } else {
-                collideAndAdvect(s, h, near, dt, impulses);  // 9, 10
+                collideParticles(s, h, near, impulses);  // 9
                 o.maxSpeed2 = maxSpeed2(s.next, home), o.farthest = farthest(s.next, home);
             }
         },

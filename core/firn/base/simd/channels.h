@@ -208,6 +208,11 @@ FIRN_WIDE NodeRow withFirst(const NodeRow& row, const Half& a) {
 #endif
 }
 
+/// The sum of a row's nodes, as sumsOfNodes() makes it.
+FIRN_WIDE Half sumOfNodes(const NodeRow& row) {
+    const Whole pairs = eightOf(row, 0) + eightOf(row, 1);
+    return leftOf(pairs) + rightOf(pairs);
+}
 /// A row of four sums, of the nodes of each row, in one order for every width of registers: (0 + 2) + (1 + 3).
 template <class Row>
 FIRN_WIDE Row sumsOfNodes(const Row& a, const Row& b, const Row& c, const Row& d) {
