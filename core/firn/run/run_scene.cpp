@@ -65,6 +65,8 @@ RunRecord recordOf(const Scene& scene, const SolverCatalog& catalog, const std::
     decisive.general.lastFrame = scene.general.firstFrame;
     decisive.output.checkpointEvery = OutputParams{}.checkpointEvery;
     decisive.output.checkpointKeep = OutputParams{}.checkpointKeep;
+    decisive.output.usd = OutputParams{}.usd;
+    decisive.looks = {};
     std::string text = sceneText(decisive, catalog);
     for (const FileEntry& input : record.inputs) text += input.checksum;
     record.resumeHash = toHex(hashOf(text));
