@@ -114,8 +114,8 @@ void followReferences(const Json& part, const Json& whole) {
 TEST(Manual, SceneSchemaNamesEveryKeyOfAScene) {
     const Json schema = sceneSchema(solverCatalog());
     EXPECT_EQ("https://json-schema.org/draft/2020-12/schema", schema["$schema"]);
-    for (const char* key :
-         {"name", "fps", "frames", "seed", "gravity", "solver", "snow", "colliders", "bounds", "output"})
+    for (const char* key : {"name", "fps", "frames", "seed", "gravity", "solver", "snow", "colliders", "bounds",
+                            "output", "camera", "lights", "look"})
         EXPECT_TRUE(schema["properties"].contains(key)) << key;
     EXPECT_EQ(Json::array({"solver", "snow"}), schema["required"]);
     EXPECT_EQ(solverCatalog().size(), schema["properties"]["solver"]["oneOf"].size());
@@ -139,7 +139,8 @@ TEST(Manual, SceneSchemaAcceptsWhatTheReaderWritesAndRefusesAMisspeltKey) {
     const std::string small =
         R"({"solver": {"type": "mpm", "flip_ratio": [[0, 0.9], [1, 1]]}, "bounds": {"min": [0, 0, 0]},
         "snow": [{"shape": {"type": "box", "scale": 2}, "preset": "wet", "emit": {"frames": [1, 9]}}],
-        "colliders": [{"shape": {"type": "plane"}, "motion": [{"time": 0}, {"time": 1, "translate": [0, 1, 0]}]}]})";
+        "colliders": [{"shape": {"type": "plane"}, "motion": [{"time": 0}, {"time": 1, "translate": [0, 1, 0]}]}],
+        "camera": {"eye": [0, 1, 2], "target": [0, 0, 0]}, "lights": [{"type": "sky"}], "look": {"exposure": 1}})";
     const Scene scene = parseScene(small, ".", solverCatalog());
     const int exit = checkedBySchema(small);
     if (exit == 77) GTEST_SKIP() << "Python has no jsonschema here";
@@ -151,6 +152,8 @@ TEST(Manual, SceneSchemaAcceptsWhatTheReaderWritesAndRefusesAMisspeltKey) {
     };
     EXPECT_EQ(1, checkedBySchema(with("scale", "scael")));
     EXPECT_EQ(1, checkedBySchema(with("wet", "wett")));
+    EXPECT_EQ(1, checkedBySchema(with("\"eye\"", "\"eyes\"")));
+    EXPECT_EQ(1, checkedBySchema(with("sky", "moon")));
     EXPECT_EQ(1, checkedBySchema(with("0.9", "1.9")));
     EXPECT_EQ(1, checkedBySchema(with("mpm", "mpn")));
     EXPECT_EQ(1, checkedBySchema(with("\"emit\"", "\"material\": {\"xx\": 1}, \"emit\"")));

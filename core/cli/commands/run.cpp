@@ -18,7 +18,7 @@ namespace {
 struct RunArguments {
     std::string scene, folder, frames, threads;
     std::vector<std::string> overrides;
-    bool resume = false, json = false, quiet = false;
+    bool resume = false, json = false, quiet = false, usdPoints = false;
 };
 
 ProgressStyle styleOf(const RunArguments& arguments) {
@@ -40,7 +40,9 @@ void run(const RunArguments& arguments) {
     if (!arguments.frames.empty()) options.frames = parseFrames(arguments.frames);
     options.resume = arguments.resume;
     listenForInterrupt();
-    const Scene scene = readScene(arguments.scene, solverCatalog(), arguments.overrides);
+    std::vector<std::string> overrides = arguments.overrides;
+    if (arguments.usdPoints) overrides.emplace_back("output.usd_points=true");
+    const Scene scene = readScene(arguments.scene, solverCatalog(), overrides);
     options.folder = arguments.folder.empty() ? defaultFolder(scene.general.name) : arguments.folder;
     const auto observer = makeObserver(styleOf(arguments));
     const RunResult result = runScene(scene, solverCatalog(), options, *observer);
@@ -60,6 +62,7 @@ void addRunCommand(CLI::App& app) {
         ->take_all();
     command->add_option("--threads", arguments->threads, "Threads to use [all]");
     command->add_flag("--resume", arguments->resume, "Go on from the newest checkpoint");
+    command->add_flag("--usd-points", arguments->usdPoints, "Write the points for USD too: output.usd_points");
     auto* json = command->add_flag("--json", arguments->json, "Report as JSON lines");
     command->add_flag("--quiet", arguments->quiet, "Report nothing but errors")->excludes(json);
     command->callback([arguments] { run(*arguments); });

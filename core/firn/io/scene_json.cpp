@@ -7,6 +7,8 @@
 
 #include "firn/base/error.h"
 #include "firn/base/text.h"
+#include "firn/io/json_list.h"
+#include "firn/io/look_json.h"
 #include "firn/io/scene_check.h"
 #include "firn/io/scene_overrides.h"
 #include "firn/io/scene_tables.h"
@@ -21,7 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestFile = 64u << 20;  // bytes
-constexpr std::size_t kMostElements = 100'000;   // of a list
 constexpr std::size_t kMostIssues = 100;         // lines a person may still read
 
 /// `key: [first, last]` into the settings first_frame and last_frame.
@@ -40,20 +41,6 @@ void readFrames(ObjectReader& object, std::string_view key, const Rows& rows, Se
     }
     object.issue(key, fmt::format("{} is not a range of frames; must be [first, last], {} each", typed(*value),
                                   allowedText(*findRow(rows, "first_frame"))));
-}
-
-/// Calls `read(element, path)` for every element of a list.
-template <class Read>
-void forEachElement(const Json& list, const std::string& path, ReadReport& report, Read&& read) {
-    if (!list.is_array()) {
-        report.issues.push_back({path, fmt::format("{} is not a list; must be [ ... ]", typed(list))});
-        return;
-    }
-    if (list.size() > kMostElements) {
-        report.issues.push_back({path, fmt::format("{} elements; at most {} are allowed", list.size(), kMostElements)});
-        return;
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) read(list[i], fmt::format("{}[{}]", path, i));
 }
 
 SceneParams readGeneral(ObjectReader& top) {
@@ -173,6 +160,7 @@ const SolverEntry* readTop(const Json& json, const SolverCatalog& catalog, Scene
         scene.bounds = evaluate<BoundsParams>(readSettings(*bounds, describe<BoundsParams>(), "bounds", report));
     if (const Json* output = top.take("output"))
         scene.output = evaluate<OutputParams>(readSettings(*output, describe<OutputParams>(), "output", report));
+    scene.looks = readLooks(top, report);
     top.finish();
     return entry;
 }

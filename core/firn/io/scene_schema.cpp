@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "firn/geometry/shape_table.h"
+#include "firn/io/look_json.h"
 #include "firn/io/scene_tables.h"
 #include "firn/io/shape_json.h"
 #include "firn/params/emit.h"
@@ -112,6 +113,7 @@ Json sceneSchema(const SolverCatalog& catalog) {
     properties["colliders"] = listOf(reference("collider"));
     properties["bounds"] = objectSchema(describe<BoundsParams>());
     properties["output"] = objectSchema(describe<OutputParams>());
+    properties.update(lookSchemas());
     schema["required"] = {"solver", "snow"};
     schema["allOf"] = std::move(rules);
     schema["$defs"] = std::move(definitions);

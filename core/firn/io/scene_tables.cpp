@@ -4,6 +4,7 @@
 
 #include "firn/geometry/shape_table.h"
 #include "firn/io/shape_json.h"
+#include "firn/sim/look_table.h"
 #include "firn/sim/scene_table.h"
 
 namespace firn {
@@ -37,6 +38,13 @@ std::vector<NamedTable> sceneTables() {
     tables.push_back({"placement", "Keys of every shape: where it stands.", describe<Placement>()});
     tables.push_back({"bounds", "What leaves this box is removed at the end of the frame.", describe<BoundsParams>()});
     tables.push_back({"output", "What is written.", describe<OutputParams>()});
+    tables.push_back(
+        {"camera",
+         "`camera` is one of these or a list; the first one is the shot's. Without any, one is chosen that "
+         "sees all of the snow. Neither cameras, `lights` nor `look` change the simulation.",
+         describe<CameraParams>()});
+    tables.push_back({"light", "One of `lights`. Without any there are a sun and a sky.", describe<LightParams>()});
+    tables.push_back({"look", "What snow, ground and colliders are made of for light.", describe<LookParams>()});
     return tables;
 }
 

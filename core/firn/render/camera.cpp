@@ -3,8 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "firn/base/error.h"
 #include "firn/base/text.h"
@@ -12,19 +10,10 @@
 namespace firn::render {
 namespace {
 
-constexpr float kSpread = 0.32f;  // of the longer side of the picture: about 35 degrees, little distortion
-constexpr float kMargin = 1.12f;
-
 Camera facing(const Vec3& forward, float aspect) {
-    Camera camera{};
-    camera.forward = forward;
-    // Straight down there is no horizon to hold level: up is away from the viewer.
-    const Vec3 upright = std::abs(forward.y) > 0.999f ? Vec3{0, 0, -1} : Vec3{0, 1, 0};
-    camera.right = normalized(cross(forward, upright));
-    camera.up = cross(camera.right, forward);
-    camera.spreadX = aspect >= 1 ? kSpread : kSpread * aspect;
-    camera.spreadY = camera.spreadX / aspect;
-    return camera;
+    const ViewAxes axes = viewAxes(forward, CameraParams{}.up);
+    const ViewSpread spread = usualSpread(aspect);
+    return {{}, axes.right, axes.up, axes.forward, spread.x, spread.y};
 }
 
 /// Directions from the scene to the eye, the preferred one first.
@@ -39,50 +28,7 @@ std::vector<Vec3> sidesOf(View view) {
         case View::threeQuarter:
             break;
     }
-    return {{0.6f, 0.45f, 1}, {-0.6f, 0.45f, 1}, {0.6f, 0.45f, -1}, {-0.6f, 0.45f, -1}};
-}
-
-/// Never empty and never flat: a single grain gets some air around it.
-Box solidBox(Box box) {
-    if (box.isEmpty() || !isFinite(box.min) || !isFinite(box.max)) box = {{-0.5f, 0, -0.5f}, {0.5f, 1, 0.5f}};
-    const Vec3 half = (box.max - box.min) * 0.5f;
-    const float air = 1e-3f * (1 + length((box.min + box.max) * 0.5f));
-    const Vec3 more = max(Vec3{air, air, air} - half, Vec3{});
-    return {box.min - more, box.max + more};
-}
-
-std::array<Vec3, 8> cornersOf(const Box& box) {
-    std::array<Vec3, 8> corners;
-    for (unsigned i = 0; i < 8; ++i)
-        corners[i] = {i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z};
-    return corners;
-}
-
-/// Along one axis of the picture the eye's place e and distance d must hold every corner between two lines:
-/// |c - e| <= spread * (d + depth). `plus` and `minus` gather the tightest corner on each side.
-struct Fit {
-    float plus = -std::numeric_limits<float>::max(), minus = plus;
-    void hold(float c, float depth, float spread) {
-        plus = std::max(plus, c - spread * depth);
-        minus = std::max(minus, -c - spread * depth);
-    }
-    float place() const { return (plus - minus) / 2; }
-    float distance(float spread) const { return (plus + minus) / (2 * spread); }
-};
-
-Camera framed(const Box& box, const Vec3& towardsEye, float aspect) {
-    Camera camera = facing(-normalized(towardsEye), aspect);
-    const Vec3 center = (box.min + box.max) * 0.5f;
-    const float sx = camera.spreadX / kMargin, sy = camera.spreadY / kMargin;
-    Fit x, y;
-    for (const Vec3& corner : cornersOf(box)) {
-        const Vec3 c = corner - center;
-        x.hold(dot(c, camera.right), dot(c, camera.forward), sx);
-        y.hold(dot(c, camera.up), dot(c, camera.forward), sy);
-    }
-    const float back = std::max(x.distance(sx), y.distance(sy));
-    camera.eye = center + x.place() * camera.right + y.place() * camera.up - back * camera.forward;
-    return camera;
+    return threeQuarterSides();
 }
 
 }  // namespace
@@ -108,13 +54,8 @@ Camera lookAt(const Vec3& eye, const Vec3& target, float aspect) {
 }
 
 Camera autoCamera(const Box& bounds, float aspect, View view, const Sees& sees) {
-    const Box box = solidBox(bounds);
-    const std::vector<Vec3> sides = sidesOf(view);
-    for (const Vec3& side : sides) {
-        const Camera camera = framed(box, side, aspect);
-        if (!sees || sees(camera.eye, (box.min + box.max) * 0.5f)) return camera;
-    }
-    return framed(box, sides.front(), aspect);
+    const CameraParams found = framingCamera(bounds, aspect, sidesOf(view), sees);
+    return lookAt(found.eye, found.target, aspect);
 }
 
 Ray rayThrough(const Camera& camera, float x, float y) {

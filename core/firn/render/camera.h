@@ -1,12 +1,12 @@
 // A pinhole camera that can find its own place.
 #pragma once
 
-#include <functional>
 #include <string_view>
 #include <vector>
 
 #include "firn/geometry/box.h"
 #include "firn/render/ray.h"
+#include "firn/sim/auto_look.h"
 
 namespace firn::render {
 
@@ -29,9 +29,6 @@ const std::vector<std::string_view>& viewNames();
 View viewNamed(std::string_view name);
 
 Camera lookAt(const Vec3& eye, const Vec3& target, float aspect);
-
-/// Whether a camera at `eye` would see `target`: the ground or a collider may be in the way.
-using Sees = std::function<bool(const Vec3& eye, const Vec3& target)>;
 
 /// Looks from the view's side and stands as near as lets all of `bounds` into the picture, with a margin. Where `sees`
 /// says no it looks from the other side; where no side is better it stays.

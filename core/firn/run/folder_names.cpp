@@ -24,6 +24,8 @@ std::string pointsName(int frame) { return fmt::format("points.{:04}.bgeo", fram
 std::string volumesName(int frame) { return fmt::format("volumes.{:04}.vdb", frame); }
 std::string checkpointName(int frame) { return fmt::format("{}/frame.{:04}.bgeo", kCheckpointFolder, frame); }
 
+std::string usdPointsName(int frame) { return fmt::format("points.{:04}.usda", frame); }
+
 std::vector<int> framesOnDisk(const fs::path& folder, std::string (*nameOf)(int)) {
     const fs::path place = (folder / nameOf(0)).parent_path();
     std::vector<int> frames;

@@ -12,9 +12,14 @@ std::string pointsName(int frame);
 std::string volumesName(int frame);
 std::string checkpointName(int frame);  // "checkpoint/frame.0007.bgeo"
 
+std::string usdPointsName(int frame);  // "points.0007.usda"
+
 inline constexpr const char* kRecordName = "run.json";
 inline constexpr const char* kStatsName = "stats.jsonl";
 inline constexpr const char* kCheckpointFolder = "checkpoint";
+inline constexpr const char* kShotName = "shot.usda";
+inline constexpr const char* kCollidersName = "colliders.usda";  // meshes that shot.usda refers to
+inline constexpr const char* kPointsManifestName = "points.manifest.usda";
 
 /// Frames that have a file named like `nameOf` gives, in order; anything else in the folder is not looked at.
 std::vector<int> framesOnDisk(const std::filesystem::path& folder, std::string (*nameOf)(int));

@@ -9,7 +9,9 @@
 #include "firn/base/parallel.h"
 #include "firn/base/text.h"
 #include "firn/io/frame_file.h"
+#include "firn/io/usd/usd_points.h"
 #include "firn/io/vdb.h"
+#include "firn/io/volume_bounds.h"
 #include "firn/run/advance.h"
 #include "firn/run/folder_names.h"
 
@@ -42,8 +44,9 @@ std::vector<std::string> pointAttributes(const OutputParams& output) {
 
 }  // namespace
 
-FolderSink::FolderSink(const std::filesystem::path& folder, const OutputParams& output, int frame, double time)
-    : folder_(folder), output_(output), frame_(frame), time_(time) {}
+FolderSink::FolderSink(const std::filesystem::path& folder, const OutputParams& output, double fps, int frame,
+                       double time)
+    : folder_(folder), output_(output), fps_(fps), frame_(frame), time_(time) {}
 
 bool FolderSink::wantsVolume(std::string_view name) const {
     offered_.emplace(name);
@@ -51,8 +54,13 @@ bool FolderSink::wantsVolume(std::string_view name) const {
 }
 
 void FolderSink::particles(const ParticleSet& particles) {
-    if (!output_.points) return;
+    if (!output_.points && !output_.usdPoints) return;
     refuseNonFinite(particles, time_);
+    if (output_.usdPoints) {
+        writePointsLayer(folder_ / usdPointsName(frame_), particles, frame_, fps_);
+        files_.push_back(usdPointsName(frame_));
+    }
+    if (!output_.points) return;
     const std::vector<std::string> names = pointAttributes(output_);
     for (const std::string& name : names)
         if (!particles.find(name)) refuseAttribute(name, particles);
@@ -65,6 +73,7 @@ void FolderSink::volume(const Volume& volume) {
     const std::size_t bad = sum(volume.values.size(), std::size_t(0),
                                 [&](std::size_t i) { return std::size_t(std::isfinite(volume.values[i]) ? 0 : 1); });
     if (bad > 0) notANumber(time_, volume.name);
+    gridBounds_[volume.name] = boundsOf(volume);
     volumes_.push_back(volume);
 }
 

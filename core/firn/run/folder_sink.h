@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "firn/geometry/box.h"
 #include "firn/sim/frame_sink.h"
 #include "firn/sim/scene.h"
 
@@ -15,7 +16,7 @@ namespace firn {
 class FolderSink : public FrameSink {
 public:
     /// @param time  of the frame [s], for messages
-    FolderSink(const std::filesystem::path& folder, const OutputParams& output, int frame, double time);
+    FolderSink(const std::filesystem::path& folder, const OutputParams& output, double fps, int frame, double time);
 
     bool wantsVolume(std::string_view name) const override;
     void particles(const ParticleSet& particles) override;
@@ -28,15 +29,18 @@ public:
     /// Names of the files written so far.
     const std::vector<std::string>& files() const { return files_; }
     const std::map<std::string, double>& numbers() const { return numbers_; }
+    const std::map<std::string, Box>& gridBounds() const { return gridBounds_; }
 
 private:
     std::filesystem::path folder_;
     const OutputParams& output_;
+    double fps_;
     int frame_;
     double time_;
     std::vector<Volume> volumes_;
     std::vector<std::string> files_;
     std::map<std::string, double> numbers_;
+    std::map<std::string, Box> gridBounds_;
     mutable std::set<std::string, std::less<>> offered_;  // the grids the solver asked about
 };
 

@@ -11,6 +11,7 @@ namespace firn {
 namespace {
 
 constexpr double kPointBytes = 40;     // P v id pscale mass density
+constexpr double kUsdPointBytes = 95;  // the same without mass and density, as text
 constexpr double kHalo = 4;            // cells that the grid reaches beyond the snow, both sides together
 constexpr double kFewParticles = 100;  // of a source whose shape can no longer be seen
 
@@ -73,9 +74,12 @@ Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf
     const double volumes = output.volumes ? counts.cells * gridBytes(output) : 0;
     const int due = output.checkpointEvery > 0 ? (p.frames - 1) / output.checkpointEvery : 0;
     const int checkpoints = std::min(due, output.checkpointKeep);
+    const double usdPoints = output.usdPoints ? inAverageFrame * kUsdPointBytes : 0;
     constexpr int kRecords = 2;  // stats.jsonl, run.json
-    p.files = p.frames * (double(output.points) + double(output.volumes)) + checkpoints + kRecords;
-    p.fileBytes = p.frames * (points + volumes) + checkpoints * p.particles * solver.bytesPerParticle;
+    const int shared = kRecords + int(output.usd) + int(output.usd && output.usdPoints);
+    p.files =
+        p.frames * (double(output.points) + double(output.volumes) + double(output.usdPoints)) + checkpoints + shared;
+    p.fileBytes = p.frames * (points + volumes + usdPoints) + checkpoints * p.particles * solver.bytesPerParticle;
     return p;
 }
 

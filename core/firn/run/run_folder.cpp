@@ -61,8 +61,8 @@ std::map<int, std::string> readStats(const fs::path& path) {
     return lines;
 }
 
-RunFolder::RunFolder(fs::path folder, RunRecord record, const OutputParams& output)
-    : folder_(std::move(folder)), record_(std::move(record)), output_(output) {
+RunFolder::RunFolder(fs::path folder, RunRecord record, const OutputParams& output, double fps)
+    : folder_(std::move(folder)), record_(std::move(record)), output_(output), fps_(fps) {
     makeFolder(folder_);
     lock_.emplace(folder_);
     // Parts of files that a kill left; nobody else writes here now.
@@ -102,9 +102,14 @@ void RunFolder::clear() {
     before_.reset();
     lines_.clear();
     removeFile(folder_ / kStatsName);
-    for (const auto nameOf : {pointsName, volumesName, checkpointName})
+    removeShot();
+    for (const auto nameOf : {pointsName, volumesName, usdPointsName, checkpointName})
         for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
     writeRecord();
+}
+
+void RunFolder::removeShot() {
+    for (const char* name : {kShotName, kCollidersName, kPointsManifestName}) removeFile(folder_ / name);
 }
 
 void RunFolder::keepAllBut(FrameRange rewritten) {
@@ -119,6 +124,12 @@ void RunFolder::keepAllBut(FrameRange rewritten) {
     drop(lines_);
     writeStats();
     writeRecord();
+}
+
+void RunFolder::keepAll() {
+    record_.frames = before_->frames;
+    record_.checkpoints = before_->checkpoints;
+    if (before_->hash != record_.hash) writeRecord();
 }
 
 void RunFolder::writeFrame(FrameStats& stats, const std::function<void(FrameSink&)>& publish) {
@@ -140,7 +151,7 @@ void RunFolder::writeFrame(FrameStats& stats, const std::function<void(FrameSink
 }
 
 std::vector<std::string> RunFolder::writeFiles(FrameStats& stats, const std::function<void(FrameSink&)>& publish) {
-    FolderSink sink(folder_, output_, stats.frame, stats.time);
+    FolderSink sink(folder_, output_, fps_, stats.frame, stats.time);
     try {
         publish(sink);
         sink.finish();
@@ -151,6 +162,7 @@ std::vector<std::string> RunFolder::writeFiles(FrameStats& stats, const std::fun
         throw;
     }
     stats.measures = sink.numbers();
+    stats.gridBounds = sink.gridBounds();
     return sink.files();
 }
 

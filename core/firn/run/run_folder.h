@@ -37,9 +37,13 @@ public:
 
     /// Makes the folder where there is none and keeps other runs out of it. `record` says how this run is made; frames
     /// and checkpoints are added as they are written.
-    RunFolder(std::filesystem::path folder, RunRecord record, const OutputParams& output);
+    /// @param fps  of the points in USD
+    RunFolder(std::filesystem::path folder, RunRecord record, const OutputParams& output, double fps = 24);
 
     const std::filesystem::path& path() const { return folder_; }
+    /// What is here now: frames with their files, and their lines of stats.jsonl.
+    const RunRecord& record() const { return record_; }
+    const std::map<int, std::string>& stats() const { return lines_; }
     /// What an earlier run into this folder left.
     const std::optional<RunRecord>& before() const { return before_; }
 
@@ -53,10 +57,16 @@ public:
     /// Goes on: keeps what the earlier run wrote but for the frames of `rewritten`.
     void keepAllBut(FrameRange rewritten);
 
+    /// Nothing is left to do: all stays. The record is written again where the scene is not the one that it tells of,
+    /// as when a camera was moved.
+    void keepAll();
+
     /// Writes a frame's files, statistics and record. `publish` is given the sink; `stats` gets the numbers it was
     /// told.
     void writeFrame(FrameStats& stats, const std::function<void(FrameSink&)>& publish);
     void writeCheckpoint(int frame, const Frame& state);
+    /// Removes shot.usda and what it shares, for a run that writes none.
+    void removeShot();
     bool hasCheckpoint(int frame) const { return record_.checkpoints.count(frame) > 0; }
 
 private:
@@ -68,6 +78,7 @@ private:
     std::filesystem::path folder_;
     RunRecord record_;
     const OutputParams& output_;
+    double fps_;
     std::optional<FolderLock> lock_;
     std::optional<RunRecord> before_;
     std::map<int, std::string> lines_;  // of stats.jsonl, by frame

@@ -88,7 +88,8 @@ Json decisivePart(const std::string& text) {
     if (frames != scene.end() && frames->is_array() && frames->size() == 2) frames->erase(1);
     const auto output = scene.find("output");
     if (output != scene.end() && output->is_object())
-        output->erase("checkpoint_every"), output->erase("checkpoint_keep");
+        output->erase("checkpoint_every"), output->erase("checkpoint_keep"), output->erase("usd");
+    for (const char* key : {"camera", "lights", "look"}) scene.erase(key);
     return scene;
 }
 

@@ -24,8 +24,7 @@ struct RunRecord {
     std::string scene;        // as used, with all defaults: JSON
     std::string sceneFolder;  // where the scene's relative paths start, seen from this folder
     std::string hash;         // of that scene
-    std::string
-        resumeHash;  // the same without the last frame: a longer run of the same snow goes on from a shorter one
+    std::string resumeHash;   // the same without what a continuation may change: last frame, checkpoints, looks
     std::string version, instructionSet;
     int seed = 0;
     std::vector<FileEntry> inputs;  // the files that the scene names

@@ -11,6 +11,7 @@
 #include "firn/run/machine.h"
 #include "firn/run/predict.h"
 #include "firn/run/run_folder.h"
+#include "firn/run/shot_file.h"
 #include "firn/run/simulation.h"
 
 namespace firn {
@@ -65,6 +66,8 @@ RunRecord recordOf(const Scene& scene, const SolverCatalog& catalog, const std::
     decisive.general.lastFrame = scene.general.firstFrame;
     decisive.output.checkpointEvery = OutputParams{}.checkpointEvery;
     decisive.output.checkpointKeep = OutputParams{}.checkpointKeep;
+    decisive.output.usd = OutputParams{}.usd;
+    decisive.looks = {};
     std::string text = sceneText(decisive, catalog);
     for (const FileEntry& input : record.inputs) text += input.checksum;
     record.resumeHash = toHex(hashOf(text));
@@ -94,13 +97,14 @@ public:
           bytesPerParticle_(solverOf(scene, catalog).bytesPerParticle),
           simulation_(scene, solverOf(scene, catalog)),
           record_(recordOf(scene, catalog, options.folder)),
-          folder_(options.folder, record_, scene.output) {}
+          folder_(options.folder, record_, scene.output, double(scene.general.fps)) {}
 
     RunResult operator()();
 
 private:
     bool begin();
     void takeFrames();
+    void beginShot();
     void publish(FrameStats stats, const Stopwatch& watch);
     bool isCheckpointDue() const;
     /// Called while `error` is being handled.
@@ -114,6 +118,7 @@ private:
     Simulation simulation_;
     RunRecord record_;
     RunFolder folder_;
+    std::optional<ShotFile> shot_;
     int workingOn_ = 0;  // the frame that trouble is told of
     RunResult result_;
 };
@@ -139,7 +144,11 @@ bool Run::begin() {
     std::optional<Restart> restart;
     if (goesOn) {
         const int missing = options_.resume ? folder_.firstMissing(wanted_) : wanted_.first;
-        if (missing > wanted_.last) return false;
+        if (missing > wanted_.last) {
+            folder_.keepAll();
+            beginShot();
+            return false;
+        }
         restart = folder_.newestCheckpoint(missing, [&](const std::string& text) { observer_.warning(text); });
     }
     if (restart) {
@@ -156,9 +165,19 @@ bool Run::begin() {
         folder_.keepAllBut({std::max(wanted_.first, restart ? plan.from + 1 : plan.from), wanted_.last});
     else
         folder_.clear();
+    beginShot();
     observer_.begun(plan);
     if (!restart) publish({}, Stopwatch());
     return true;
+}
+
+/// With what is in the folder already.
+void Run::beginShot() {
+    if (!scene_.output.usd) return folder_.removeShot();
+    shot_.emplace(folder_.path(), scene_, simulation_.colliders(), simulation_.dynamicBodies());
+    shot_->addAll(folder_.record().frames, folder_.stats());
+    shot_->writeShared();
+    shot_->write();
 }
 
 bool Run::isCheckpointDue() const {
@@ -178,6 +197,10 @@ void Run::publish(FrameStats stats, const Stopwatch& watch) {
     if (wanted_.contains(stats.frame)) {
         folder_.writeFrame(stats, [&](FrameSink& sink) { simulation_.publish(sink); });
         ++result_.framesWritten;
+        if (shot_) {
+            shot_->add(stats.frame, folder_.record().frames.at(stats.frame), folder_.stats().at(stats.frame));
+            shot_->write();
+        }
     }
     if (isCheckpointDue()) folder_.writeCheckpoint(stats.frame, state);
     observer_.frameDone(stats);

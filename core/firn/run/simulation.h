@@ -30,6 +30,8 @@ public:
     int frame() const { return frame_; }
     double time() const;  // s since the first frame
     const Frame& state() const { return state_; }
+    const ColliderSet& colliders() const { return colliders_; }
+    const std::vector<Body>& dynamicBodies() const { return bodies_; }
     /// Where the dynamic colliders are.
     std::vector<BodyReport> bodies() const;
     /// What the solver shows of this frame, and how deep its snow is inside the colliders.

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "firn/base/parallel.h"
+#include "firn/params/row.h"
 
 namespace firn {
 namespace {
@@ -55,6 +56,20 @@ Json measuresOf(const FrameStats& stats) {
     }
     for (const auto& [name, value] : stats.measures) measures[name] = value;
     return measures;
+}
+
+/// A grid without a voxel that shows anything has no bounds.
+Json gridsOf(const FrameStats& stats) {
+    const auto decimals = [](const Vec3& v) {
+        return toJson({detail::typedDecimal(v.x), detail::typedDecimal(v.y), detail::typedDecimal(v.z)});
+    };
+    Json grids = Json::array();
+    for (const auto& [name, box] : stats.gridBounds) {
+        Json grid = {{"name", name}};
+        if (!box.isEmpty()) grid["bounds_min"] = decimals(box.min), grid["bounds_max"] = decimals(box.max);
+        grids.push_back(std::move(grid));
+    }
+    return grids;
 }
 
 Json collidersOf(const FrameReport& report) {
@@ -139,29 +154,61 @@ std::string statsLine(const FrameStats& stats) {
     for (const auto& [name, seconds] : report.stages.stages()) line["stages"][name] = seconds;
     line["solve"] = {{"iterations", report.iterations}, {"residual", report.residual}};
     line["measures"] = measuresOf(stats);
+    line["grids"] = gridsOf(stats);
     line["colliders"] = collidersOf(report);
     line["bodies"] = bodiesOf(stats);
     line["warnings"] = warningsOf(report);
     return line.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+namespace {
+
+Vec3d vectorFrom(const Json& v) { return {v.at(0), v.at(1), v.at(2)}; }
+
+/// Of an object with `bounds_min` and `bounds_max`; empty where it has none. Numbers of a frame that was written are
+/// finite and fit 32 bits.
+Box boundsFrom(const Json& json) {
+    if (!json.contains("bounds_min") || !json.contains("bounds_max")) return {};
+    return {cast<float>(vectorFrom(json.at("bounds_min"))), cast<float>(vectorFrom(json.at("bounds_max")))};
+}
+
+}  // namespace
+
 std::vector<BodyReport> bodiesOfLine(const std::string& line) {
     const Json json = Json::parse(line, nullptr, false);
     std::vector<BodyReport> bodies;
-    const auto vector = [](const Json& v) { return Vec3d{v.at(0), v.at(1), v.at(2)}; };
     try {
         for (const Json& b : json.value("bodies", Json::array())) {
             const Json& q = b.at("rotation");
             bodies.push_back({b.at("name"),
-                              vector(b.at("position")),
-                              {q.at(3), vector(q)},
-                              vector(b.at("velocity")),
-                              vector(b.at("spin"))});
+                              vectorFrom(b.at("position")),
+                              {q.at(3), vectorFrom(q)},
+                              vectorFrom(b.at("velocity")),
+                              vectorFrom(b.at("spin"))});
         }
     } catch (const Json::exception&) {
         return {};
     }
     return bodies;
+}
+
+std::map<std::string, Box> gridBoundsOfLine(const std::string& line) {
+    const Json json = Json::parse(line, nullptr, false);
+    std::map<std::string, Box> bounds;
+    try {
+        for (const Json& grid : json.value("grids", Json::array())) bounds[grid.at("name")] = boundsFrom(grid);
+    } catch (const Json::exception&) {
+        return {};
+    }
+    return bounds;
+}
+
+Box snowBoundsOfLine(const std::string& line) {
+    try {
+        return boundsFrom(Json::parse(line).at("measures"));
+    } catch (const Json::exception&) {
+        return {};
+    }
 }
 
 int frameOfLine(const std::string& line) {

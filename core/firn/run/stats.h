@@ -9,6 +9,7 @@
 #include "firn/base/math/quat.h"
 #include "firn/base/math/vec.h"
 #include "firn/collide/collider_set.h"
+#include "firn/geometry/box.h"
 #include "firn/run/advance.h"
 
 namespace firn {
@@ -45,6 +46,7 @@ struct FrameStats {
     FrameReport report;
     std::vector<BodyReport> bodies;
     std::map<std::string, double> measures;  // what the solver published
+    std::map<std::string, Box> gridBounds;   // of the volumes written [m]
     double wallSeconds = 0;
     std::uint64_t residentBytes = 0;
 };
@@ -54,6 +56,11 @@ std::string statsLine(const FrameStats& stats);
 
 /// The bodies of such a line, none where it has none.
 std::vector<BodyReport> bodiesOfLine(const std::string& line);
+
+/// Where such a line says that each grid, and the centres of all particles, are [m]; what it does not say is not there,
+/// and empty.
+std::map<std::string, Box> gridBoundsOfLine(const std::string& line);
+Box snowBoundsOfLine(const std::string& line);
 
 /// The frame a line of stats.jsonl is about, or -1 where it is not whole.
 int frameOfLine(const std::string& line);

@@ -11,6 +11,7 @@
 #include "firn/geometry/motion.h"
 #include "firn/geometry/shape.h"
 #include "firn/params/value.h"
+#include "firn/sim/look.h"
 
 namespace firn {
 
@@ -90,6 +91,8 @@ struct OutputParams {
     std::vector<std::string> grids{"density"};
     int checkpointEvery = 10;  // frames; 0: none
     int checkpointKeep = 2;
+    bool usd = true;
+    bool usdPoints = false;
 };
 
 struct Scene {
@@ -100,6 +103,7 @@ struct Scene {
     std::vector<ColliderSpec> colliders;
     std::optional<BoundsParams> bounds;
     OutputParams output;
+    Looks looks;
     std::filesystem::path folder;  // what relative paths are relative to
 };
 

@@ -270,7 +270,17 @@ struct ParamTable<OutputParams> {
                 .hard(1, 1000)
                 .slider(1, 10)
                 .fixed()
-                .help("How many of the newest checkpoints stay on disk."));
+                .help("How many of the newest checkpoints stay on disk."),
+            row(&P::usd, "usd")
+                .label("USD")
+                .fixed()
+                .help("Write shot.usda: volumes, colliders, camera, lights and materials for Karma, in a file of a few "
+                      "kilobytes."),
+            row(&P::usdPoints, "usd_points")
+                .label("USD Points")
+                .fixed()
+                .help("Write the points into points.*.usda too, for programs that read no .bgeo: text, about three "
+                      "times as large."));
     }
 };
 static_assert(everyFieldHasARow<OutputParams>());

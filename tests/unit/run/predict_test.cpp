@@ -22,7 +22,7 @@ TEST(Predict, BoxOfOneCubicMetreHoldsItsVolumeOverThatOfAParticle) {
     EXPECT_NEAR(1e6, p.particles, 1);
     EXPECT_NEAR(1e6 * 200 + 54.0 * 54 * 54 * 100, p.memoryBytes, 1e3);
     EXPECT_EQ(60, p.frames);
-    EXPECT_EQ(60 * 2 + 2, p.files);
+    EXPECT_EQ(60 * 2 + 3, p.files);
     EXPECT_NEAR(60 * (1e6 * 40 + 54.0 * 54 * 54 * 4), p.fileBytes, 1e4);
     EXPECT_TRUE(p.warnings.empty());
 }
@@ -39,7 +39,7 @@ TEST(Predict, EmittersCountByRateAndDensityWhileTheSceneLasts) {
 
 TEST(Predict, OutputThatIsSwitchedOffTakesNothing) {
     const Prediction p = predicted({"output.points=false", "output.volumes=false"});
-    EXPECT_EQ(2, p.files);
+    EXPECT_EQ(3, p.files);
     EXPECT_EQ(0, p.fileBytes);
 }
 

@@ -58,7 +58,7 @@ TEST(Stats, LineHoldsTheFieldsOfTheContractInOrder) {
         "frame",          "time",      "steps",        "redone",    "dt_min",           "dt_max",
         "particles",      "active",    "mass",         "momentum",  "angular_momentum", "com",
         "kinetic_energy", "max_speed", "wall_seconds", "rss_bytes", "stages",           "solve",
-        "measures",       "colliders", "bodies",       "warnings"};
+        "measures",       "grids",     "colliders",    "bodies",    "warnings"};
     EXPECT_EQ(contract, keys);
     EXPECT_EQ(0.25, line["measures"]["height"]);
     EXPECT_EQ(0.5, line["stages"]["sort"]);
@@ -94,6 +94,26 @@ TEST(Stats, BodiesAreReadBackToTheLastBit) {
     EXPECT_TRUE(bodiesOfLine(R"({"frame": 1})").empty());
     EXPECT_TRUE(bodiesOfLine(R"({"bodies": [{"name": 3}]})").empty());
     EXPECT_TRUE(bodiesOfLine(R"({"bodies": 7})").empty());
+}
+
+TEST(Stats, BoundsOfSnowAndGridsAreReadBack) {
+    FrameStats stats;
+    stats.particles = 1;
+    stats.totals.boundsMin = {-1, 0, 0.1}, stats.totals.boundsMax = {1, 2, 0.2};
+    stats.gridBounds = {{"density", {{-0.1f, 0, 0}, {0.3f, 0.5f, 1e-7f}}}, {"mist", {}}};
+    const std::string line = statsLine(stats);
+    EXPECT_EQ((Vec3{-1, 0, 0.1f}), snowBoundsOfLine(line).min);
+    EXPECT_EQ((Vec3{1, 2, 0.2f}), snowBoundsOfLine(line).max);
+    const auto grids = gridBoundsOfLine(line);
+    ASSERT_EQ(2u, grids.size());
+    EXPECT_EQ((Vec3{-0.1f, 0, 0}), grids.at("density").min);
+    EXPECT_EQ((Vec3{0.3f, 0.5f, 1e-7f}), grids.at("density").max);
+    EXPECT_TRUE(grids.at("mist").isEmpty()) << "a grid without a voxel that shows anything";
+    for (const std::string& bad : {std::string(), line.substr(0, line.size() / 2), std::string(R"({"grids": 7})"),
+                                   std::string(R"({"grids": [{"name": "a", "bounds_min": 1, "bounds_max": []}]})")}) {
+        EXPECT_TRUE(gridBoundsOfLine(bad).empty()) << bad;
+        EXPECT_TRUE(snowBoundsOfLine(bad).isEmpty()) << bad;
+    }
 }
 
 TEST(Stats, ALineIsKnownByItsFrameAndATornOneByNone) {
