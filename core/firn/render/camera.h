@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "firn/geometry/box.h"
 #include "firn/render/ray.h"
+#include "firn/sim/look.h"
 
 namespace firn::render {
 
@@ -25,8 +27,10 @@ enum class View { threeQuarter, front, side, top };
 
 /// The words users know the views by, in the order of View.
 const std::vector<std::string_view>& viewNames();
-/// Throws Error(Fault::input) that lists the names.
-View viewNamed(std::string_view name);
+std::optional<View> viewNamed(std::string_view name);
+
+/// A camera as a scene states it.
+Camera cameraOf(const CameraParams& params, float aspect);
 
 Camera lookAt(const Vec3& eye, const Vec3& target, float aspect);
 

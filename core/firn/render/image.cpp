@@ -9,9 +9,10 @@ namespace {
 
 constexpr int kGap = 4;  // pixels between the tiles of a sheet
 
-/// Keeps what is below the knee and bends the rest towards 1, so that sunlit snow keeps its modelling.
+/// Keeps what is below the knee and bends the rest towards 1, which it never reaches: sunlit snow lies well above the
+/// knee and keeps its modelling, the dark parts keep their contrast. Each channel by itself, as film does.
 float shoulder(float light) {
-    constexpr float knee = 0.7f;
+    constexpr float knee = 0.4f;
     if (light <= knee) return std::max(light, 0.0f);
     return 1.0f - (1.0f - knee) * std::exp(-(light - knee) / (1.0f - knee));
 }
@@ -45,10 +46,11 @@ void drawGlyph(Bitmap& picture, std::uint16_t bits, int x0, int y0, int dot, int
 
 }  // namespace
 
-Bitmap toBitmap(const Image& image) {
+Bitmap toBitmap(const Image& image, float exposure) {
     Bitmap picture(image.width, image.height);
+    const float scale = std::exp2(exposure);
     for (std::size_t i = 0; i < image.pixels.size(); ++i)
-        for (int c = 0; c < 3; ++c) picture.bytes[3 * i + std::size_t(c)] = toByte(image.pixels[i][c]);
+        for (int c = 0; c < 3; ++c) picture.bytes[3 * i + std::size_t(c)] = toByte(scale * image.pixels[i][c]);
     return picture;
 }
 

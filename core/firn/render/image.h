@@ -27,7 +27,8 @@ struct Bitmap {
     std::vector<std::uint8_t> bytes;
 };
 
-Bitmap toBitmap(const Image& image);
+/// Light times two to the power of `exposure` [stops], through a curve that never clips.
+Bitmap toBitmap(const Image& image, float exposure = 0);
 
 /// Writes digits ("0123456789-.") in the lower left corner, white with a dark edge; other characters leave a gap.
 void drawLabel(Bitmap& picture, std::string_view digits);

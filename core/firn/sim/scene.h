@@ -11,6 +11,7 @@
 #include "firn/geometry/motion.h"
 #include "firn/geometry/shape.h"
 #include "firn/params/value.h"
+#include "firn/sim/look.h"
 
 namespace firn {
 
@@ -100,6 +101,7 @@ struct Scene {
     std::vector<ColliderSpec> colliders;
     std::optional<BoundsParams> bounds;
     OutputParams output;
+    Looks looks;
     std::filesystem::path folder;  // what relative paths are relative to
 };
 

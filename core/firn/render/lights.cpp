@@ -1,0 +1,30 @@
+#include "firn/render/lights.h"
+
+#include <cmath>
+
+namespace firn::render {
+
+Lights lightsOf(const std::vector<LightParams>& params) {
+    constexpr float kHalfDegree = 0.00872664626f;  // rad
+    Lights lights;
+    for (const LightParams& p : params) {
+        const Vec3 color = p.intensity * p.color;
+        if (p.kind == LightKind::sun)
+            lights.suns.push_back(
+                {normalized(p.direction), color, std::sin(clamp(p.angle, 0.0f, 179.0f) * kHalfDegree)});
+        else
+            lights.skies.push_back({color, scaled(color, p.horizon)});
+    }
+    return lights;
+}
+
+std::vector<LightParams> clearMorning(const Vec3& sunDirection) {
+    LightParams sun, sky;
+    sun.name = "sun", sun.kind = LightKind::sun, sun.direction = sunDirection;
+    sun.color = {1, 0.87f, 0.68f}, sun.intensity = 3.0f, sun.angle = 1.5f;
+    sky.name = "sky", sky.kind = LightKind::sky;
+    sky.color = {0.22f, 0.33f, 0.55f}, sky.intensity = 0.8f, sky.horizon = {2.0f, 1.5f, 1.1f};
+    return {sun, sky};
+}
+
+}  // namespace firn::render
