@@ -142,7 +142,7 @@ render::ShownFrame loaded(const Shown& shown, const std::shared_ptr<const RunSce
         frame.volumes = volumesBeside(shown.file, shown.number);
     }
     if (!run) return frame;
-    frame.voxelSize = run->cellSize;
+    frame.cellSize = run->cellSize;
     frame.seconds = 1 / run->general.fps;
     frame.surroundings = standing(*run, shown.number, 0);
     frame.move = [run, number = shown.number](float later) { return standing(*run, number, later); };

@@ -19,6 +19,7 @@
 #include "firn/render/exr.h"
 #include "firn/render/png.h"
 #include "firn/render/request.h"
+#include "firn/render/tone.h"
 #include "firn/run/registry.h"
 
 namespace firn {
@@ -110,7 +111,8 @@ public:
         return render::pictureOf(shot_, shown_.load(index), progress);
     }
     render::Bitmap developed(const render::Image& image) const {
-        return render::toBitmap(image, shot_.options.looks.look.exposure);
+        const bool isSnow = shot_.options.color.empty();
+        return render::toBitmap(image, isSnow ? render::gainsFor(shot_.options.looks.look) : Vec3{1, 1, 1});
     }
     const ShownFrames& shown() const { return shown_; }
     const render::Shot& shot() const { return shot_; }
@@ -209,7 +211,7 @@ void addRenderCommand(CLI::App& app) {
     option("--scene", arguments->scene, "Cameras, lights and look of this scene file in place of the run's own");
     option("--shutter", arguments->shutter, "Motion blur: how long the shutter is open, in frames, 0 to 1 [0]");
     option("--voxel-size", arguments->voxelSize,
-           "Of the density that the points become, in metres [the solver's cells]");
+           "Of the density that the points become, in metres [half the solver's cells]");
     command->add_flag("--no-ground", arguments->noGround, "No floor below the snow of a scene that has none");
     option("--color", arguments->color, "Colour by speed, density, Jp, hardening, durability, temperature, mass or id");
     // A flag, so that a folder behind it is not taken for the number.

@@ -21,9 +21,8 @@ Surfaces surfacesAt(const Shot& shot, const ShownFrame& frame, float later) {
 }
 
 Stage stageAt(const Shot& shot, const ShownFrame& frame, float later) {
-    const float voxelSize = shot.options.voxelSize > 0 ? shot.options.voxelSize
-                            : frame.voxelSize > 0      ? frame.voxelSize
-                                                       : voxelFor(frame.particles);
+    const float voxelSize =
+        shot.options.voxelSize > 0 ? shot.options.voxelSize : voxelFor(frame.particles, frame.cellSize);
     const LookParams& look = shot.options.looks.look;
     return {mediaOf(frame.particles, frame.volumes, look, voxelSize, later), surfacesAt(shot, frame, later),
             lightsOf(shot.lights), look};

@@ -21,7 +21,7 @@ Lights lightsOf(const std::vector<LightParams>& params) {
 std::vector<LightParams> clearMorning(const Vec3& sunDirection) {
     LightParams sun, sky;
     sun.name = "sun", sun.kind = LightKind::sun, sun.direction = sunDirection;
-    sun.color = {1, 0.87f, 0.68f}, sun.intensity = 3.0f, sun.angle = 1.5f;
+    sun.color = {1, 0.94f, 0.86f}, sun.intensity = 3.0f, sun.angle = 1.5f;
     sky.name = "sky", sky.kind = LightKind::sky;
     sky.color = {0.22f, 0.33f, 0.55f}, sky.intensity = 0.8f, sky.horizon = {2.0f, 1.5f, 1.1f};
     return {sun, sky};

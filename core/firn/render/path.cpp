@@ -16,19 +16,19 @@ constexpr float kPerPi = 0.31830989f;
 /// Transmittances below this are drawn by lot: deep in snow nearly every look at the sun ends after one free path.
 constexpr float kDim = 0.05f;
 
-/// Paths are drawn by lot by what they still carry on average over the colours. By the largest would never end a path
-/// in snow that absorbs no blue; by luminance would leave blue to a few loud paths.
-constexpr float kLoudEnough = 0.5f;
+/// Paths that carry less than this, as a mean of the colours, are drawn by lot. By the largest colour a path in snow
+/// that absorbs no blue would never be; by luminance, blue would be left to a few loud paths.
+constexpr float kLoudEnough = 0.15f;
 
-/// From here on every path is drawn by lot, so that a mistake in a file cannot hang a picture; not one in 10,000 paths
-/// of a metre of packed snow comes here, and the lot keeps the mean.
-constexpr int kVeryLong = 20000;
+/// From here on every path is drawn by lot, so that a mistake in a file cannot hang a picture. A path through a metre
+/// of packed snow takes some ten thousand turns; the lot keeps the mean even of those that come here.
+constexpr int kVeryLong = 1000000;
 
 /// False: the path ends. Otherwise its weight makes up for those that did.
 bool survives(Vec3& weight, int bounces, Random& random) {
     const float mean = (weight.x + weight.y + weight.z) * (1.0f / 3);
     float q = std::min(1.0f, mean / kLoudEnough);
-    if (bounces > kVeryLong) q *= 0.999f;
+    if (bounces > kVeryLong) q *= 0.5f;
     if (q >= 1) return true;
     if (!(random.next() < q)) return false;
     weight *= 1 / q;
@@ -60,7 +60,7 @@ float PathTracer::flightOf(Path& path, float end, Random& random) const {
         const float perVoxel = 1 / m.voxelSize;
         const float t = freeFlight(m, path.cursors[i], (path.x - m.origin) * perVoxel, path.d,
                                    std::min(nearest * perVoxel, kNever), random);
-        if (t * m.voxelSize < nearest) nearest = t * m.voxelSize, met = true;
+        if (t < kNever && t * m.voxelSize < nearest) nearest = t * m.voxelSize, met = true;
     }
     return met ? nearest : kNever;
 }

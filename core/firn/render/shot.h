@@ -28,7 +28,7 @@ struct ShownFrame {
     ParticleSet particles;
     std::vector<Volume> volumes;  // `layer` and `mist` beside the particles; `density` where there are none
     Surroundings surroundings;
-    float voxelSize = 0;                            // m, of the simulation; 0: from the particles
+    float cellSize = 0;                             // m, of the simulation; 0: not known
     float seconds = 1.0f / 24;                      // between two frames
     std::function<Surroundings(float later)> move;  // as they will stand [s] after the frame; empty: as they do
 };

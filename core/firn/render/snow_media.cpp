@@ -38,11 +38,12 @@ Masses massesOf(const ParticleSet& particles, float voxelSize, float later) {
 
 }  // namespace
 
-float voxelFor(const ParticleSet& particles) {
+float voxelFor(const ParticleSet& particles, float cellSize) {
+    if (cellSize > 0) return 0.5f * cellSize;
     std::vector<float> radii = radiiOf(particles);
     if (radii.empty()) return 0.01f;
     std::nth_element(radii.begin(), radii.begin() + std::ptrdiff_t(radii.size() / 2), radii.end());
-    return 2 * float(std::cbrt(ballVolume(double(radii[radii.size() / 2]))));
+    return float(std::cbrt(ballVolume(double(radii[radii.size() / 2]))));
 }
 
 Volume densityOf(const ParticleSet& particles, float voxelSize, float later) {

@@ -9,8 +9,10 @@
 
 namespace firn::render {
 
-/// Edge of a voxel that resolves what the particles do [m]: about two of their distances, eight particles in each.
-float voxelFor(const ParticleSet& particles);
+/// Edge of a voxel [m] that shows what the particles do: half a cell of the simulation, 0 where that is not known, or
+/// else the particles' own distance. The simulation needs eight particles in a cell; a picture of that grid looks like
+/// wool, and with one in each the kernel, four voxels wide, still joins packed snow.
+float voxelFor(const ParticleSet& particles, float cellSize);
 
 /// Density of the particles as they are `later` [s], each going on with its velocity: 1 where snow is packed as at
 /// rest, with the simulation's kernel. Particles that a float cannot place among such voxels are left out.

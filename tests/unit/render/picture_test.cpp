@@ -9,6 +9,7 @@
 #include "firn/render/false_color.h"
 #include "firn/render/png.h"
 #include "firn/render/request.h"
+#include "firn/render/tone.h"
 
 namespace firn::render {
 namespace {
