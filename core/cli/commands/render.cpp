@@ -111,8 +111,8 @@ public:
         return render::pictureOf(shot_, shown_.load(index), progress);
     }
     render::Bitmap developed(const render::Image& image) const {
-        const bool isSnow = shot_.options.color.empty();
-        return render::toBitmap(image, isSnow ? render::gainsFor(shot_.options.looks.look) : Vec3{1, 1, 1});
+        return shot_.options.color.empty() ? render::developed(image, shot_.options.looks.look)
+                                           : render::toBitmap(image);
     }
     const ShownFrames& shown() const { return shown_; }
     const render::Shot& shot() const { return shot_; }

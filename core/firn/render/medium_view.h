@@ -71,9 +71,9 @@ struct Cell {
     Vec3 low;  // voxels
 };
 
-FIRN_HD inline Cell cellAt(const float* brick, int i, int j, int k, const Vec3& low) {
+/// The cell above this corner of a brick.
+FIRN_HD inline Cell cellAt(const float* c, const Vec3& low) {
     constexpr int y = MediumView::kCorners, x = y * y;
-    const float* c = brick + (i * x + j * y + k);
     return {{c[0], c[1], c[y], c[y + 1], c[x], c[x + 1], c[x + y], c[x + y + 1]}, low};
 }
 
@@ -146,29 +146,51 @@ FIRN_HD inline void skipEmpty(const MediumView& m, const GridRay& ray, bool page
     b[across] = ray.step[across] > 0 ? first[across] + bricks : first[across] - 1;
 }
 
+/// One axis of a ray's way through the cells of a brick.
+struct CellAxis {
+    FIRN_HD CellAxis(const GridRay& ray, int a, int brick, float t) : step(ray.step[a]) {
+        const int first = brick * MediumView::kEdge;
+        i = clampInt(int(ray.o[a] + t * ray.d[a]) - first, 0, MediumView::kEdge - 1);
+        low = float(first + i);
+        exit = ray.leaves(a, low, 1);
+        width = abs(ray.inverse[a]);
+    }
+    /// False: the next cell is another brick's.
+    FIRN_HD bool advance() {
+        i += step, low += float(step), exit += width;
+        return i >= 0 && i < MediumView::kEdge;
+    }
+
+    int step, i;
+    float low, exit, width;  // voxels: the cell's lower end, where the ray leaves it, and how long it is in one
+};
+
 /// The cells of one brick in the ray's order. True: the visitor has what it wanted. Otherwise b is the next brick.
+/// Written out by axis: an index that is only known at run time would keep all of it in memory.
 template <class Visit>
 FIRN_HD bool walkBrick(const float* brick, const GridRay& ray, int b[3], float& t, float end, Visit&& visit) {
-    int i[3];
-    float low[3], exit[3];
-    for (int a = 0; a < 3; ++a) {
-        const int first = b[a] * MediumView::kEdge;
-        i[a] = clampInt(int(ray.o[a] + t * ray.d[a]) - first, 0, MediumView::kEdge - 1);
-        low[a] = float(first + i[a]);
-        exit[a] = ray.leaves(a, low[a], 1);
-    }
+    constexpr int strideY = MediumView::kCorners, strideX = strideY * strideY;
+    CellAxis x(ray, 0, b[0], t), y(ray, 1, b[1], t), z(ray, 2, b[2], t);
+    const float* corner = brick + (x.i * strideX + y.i * strideY + z.i);
     for (;;) {
-        const int across = soonest(exit);
-        const float next = max(t, min(exit[across], end));
-        if (visit(cellAt(brick, i[0], i[1], i[2], {low[0], low[1], low[2]}), t, next)) return true;
+        const float soon = min(x.exit, min(y.exit, z.exit)), next = max(t, min(soon, end));
+        if (visit(cellAt(corner, {x.low, y.low, z.low}), t, next)) return true;
         t = next;
         if (!(t < end)) return false;
-        i[across] += ray.step[across], low[across] += float(ray.step[across]);
-        exit[across] = ray.leaves(across, low[across], 1);
-        if (i[across] < 0 || i[across] >= MediumView::kEdge) {
-            b[across] += ray.step[across];
-            return false;
+        if (soon == x.exit) {
+            corner += x.step * strideX;
+            if (x.advance()) continue;
+            b[0] += x.step;
+        } else if (soon == y.exit) {
+            corner += y.step * strideY;
+            if (y.advance()) continue;
+            b[1] += y.step;
+        } else {
+            corner += z.step;
+            if (z.advance()) continue;
+            b[2] += z.step;
         }
+        return false;
     }
 }
 

@@ -6,7 +6,8 @@
 namespace firn::render {
 namespace {
 
-constexpr float kAdapted = 0.5f;  // share of the snow's own colour that the white balance takes out; 1: all of it
+constexpr float kAdapted = 0.65f;    // share of the snow's own colour that the white balance takes out, in stops
+constexpr float kSaturation = 0.7f;  // of what is left, as on paper: 1 is that of the light
 
 /// Keeps what is below the knee and bends the rest towards 1, which it never reaches: sunlit snow lies well above the
 /// knee and keeps its modelling, the dark parts keep their contrast. Each channel by itself, as film does.
@@ -44,11 +45,23 @@ Vec3 gainsFor(const LookParams& look) {
     return gains;
 }
 
-Bitmap toBitmap(const Image& image, const Vec3& gains) {
+Bitmap toBitmap(const Image& image) {
     Bitmap picture(image.width, image.height);
-    for (std::size_t i = 0; i < image.pixels.size(); ++i)
-        for (int c = 0; c < 3; ++c) picture.bytes[3 * i + std::size_t(c)] = toByte(gains[c] * image.pixels[i][c]);
+    for (std::size_t i = 0; i < image.pixels.size(); ++i) {
+        for (int c = 0; c < 3; ++c) picture.bytes[3 * i + std::size_t(c)] = toByte(image.pixels[i][c]);
+    }
     return picture;
+}
+
+Bitmap developed(const Image& image, const LookParams& look) {
+    Image print = image;
+    const Vec3 gains = gainsFor(look);
+    for (Vec3& pixel : print.pixels) {
+        const Vec3 light = scaled(gains, pixel);
+        const float grey = dot(light, Vec3{0.2126f, 0.7152f, 0.0722f});
+        pixel = Vec3{grey, grey, grey} + kSaturation * (light - Vec3{grey, grey, grey});
+    }
+    return toBitmap(print);
 }
 
 }  // namespace firn::render

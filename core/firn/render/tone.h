@@ -11,11 +11,14 @@ namespace firn::render {
 Vec3 snowReflectance(const LookParams& look);
 
 /// Gain per channel: exposure and white balance. Snow that absorbs a little red at each of hundreds of scatterings is
-/// plainly blue to a meter; an eye, and a photographer, take part of that for the light's. So half of it (in stops) is
-/// taken out: all of it would turn the ground to sand.
+/// plainly blue to a meter; an eye, and a photographer, take part of that for the light's. So two thirds of it (in
+/// stops) are taken out: all of it would turn the ground to sand.
 Vec3 gainsFor(const LookParams& look);
 
-/// Light times gain, through a curve that never clips, as sRGB.
-Bitmap toBitmap(const Image& image, const Vec3& gains = {1, 1, 1});
+/// Light through a curve that never clips, as sRGB.
+Bitmap toBitmap(const Image& image);
+
+/// A picture of snow: gains, a print's paler colours, and the curve.
+Bitmap developed(const Image& image, const LookParams& look);
 
 }  // namespace firn::render

@@ -40,6 +40,7 @@ FIRN_HD inline float opticalDepth(const MediumView& m, BrickCursor& at, const Ve
     constexpr float kGauss = 0.21132487f;  // (1 - 1 / sqrt(3)) / 2
     float depth = 0;
     walkCells(m, at, o, d, end, [&](const Cell& cell, float from, float to) {
+        if (!(majorant(cell) > 0)) return false;
         const float step = to - from, a = from + kGauss * step, b = to - kGauss * step;
         depth += 0.5f * step * (extinctionIn(cell, o + a * d) + extinctionIn(cell, o + b * d));
         return depth > limit;

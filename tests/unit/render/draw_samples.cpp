@@ -30,7 +30,7 @@ ShownFrame ballFrame(std::size_t i) {
 Bitmap pictureOfSnow(const Shot& shot, ShownFrame frame) {
     Progress progress;
     const Image image = pictureOf(shot, std::move(frame), progress).image;
-    return toBitmap(image, shot.options.color.empty() ? gainsFor(shot.options.looks.look) : Vec3{1, 1, 1});
+    return shot.options.color.empty() ? developed(image, shot.options.looks.look) : toBitmap(image);
 }
 
 void draw(const std::filesystem::path& path, const Shot& shot, ShownFrame frame) {

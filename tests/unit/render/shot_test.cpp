@@ -134,12 +134,26 @@ TEST(Shot, TheSunStandsBeforeTheWall) {
         EXPECT_GT(dot(normal, sunFor(camera, {{{}, normal}})), 0);
 }
 
-TEST(Tone, CurveNeverClipsAndTheWhiteBalanceTakesBlueFromSnowByHalf) {
+TEST(Tone, WhiteBalanceTakesMostOfTheBlueFromDeepSnow) {
     LookParams look;
     look.exposure = 1;
-    const Vec3 gains = gainsFor(look), snow = snowReflectance(look);
+    const Vec3 gains = gainsFor(look), snow = snowReflectance(look), shown = scaled(gains, snow);
     EXPECT_NEAR(2, gains.z, 1e-4f);
-    EXPECT_NEAR(std::sqrt(snow.z / snow.x), gains.x / gains.z, 1e-3f);
+    EXPECT_LT(snow.x, 0.4f * snow.z);
+    EXPECT_GT(shown.x, 0.65f * shown.z);
+    EXPECT_LT(shown.x, shown.z);
+}
+
+TEST(Tone, SunlitSnowKeepsItsShadingAndGreyStaysGrey) {
+    Image image(3, 1);
+    image.pixels = {{0.8f, 0.8f, 0.8f}, {1.2f, 1.2f, 1.2f}, {1.8f, 1.8f, 1.8f}};
+    LookParams look;
+    look.albedo = {1, 1, 1};
+    const Bitmap picture = developed(image, look);
+    EXPECT_LT(picture.bytes[0] + 12, picture.bytes[3]);
+    EXPECT_LT(picture.bytes[3] + 8, picture.bytes[6]);
+    EXPECT_LT(picture.bytes[6], 252);
+    EXPECT_EQ(picture.bytes[3], picture.bytes[5]);
 }
 
 TEST(Exr, HoldsEveryFloat) {
