@@ -1,8 +1,10 @@
 #include "firn/render/exposure.h"
 
-#include <algorithm>
-#include <limits>
+#include <fmt/core.h>
 
+#include <algorithm>
+
+#include "firn/base/error.h"
 #include "firn/base/timer.h"
 #include "firn/render/draw_grains.h"
 #include "firn/render/film.h"
@@ -20,9 +22,21 @@ Surfaces surfacesAt(const Shot& shot, const ShownFrame& frame, float later) {
     return {std::move(now.planes), std::move(now.solids), shot.size};
 }
 
+/// Smaller than a quarter of the particles' distance, each of them is a ball of its own in bricks of its own: memory
+/// that shows nothing.
+float voxelSizeFor(const Shot& shot, const ShownFrame& frame) {
+    const float wanted = shot.options.voxelSize;
+    if (!(wanted > 0)) return voxelFor(frame.particles, frame.cellSize);
+    const float least = frame.particles.empty() ? 0.0f : 0.25f * voxelFor(frame.particles, 0);
+    if (wanted < least)
+        throw Error(Fault::input, fmt::format("--voxel-size: {:g} m is too small for the particles of {}; give {:.2g} "
+                                              "or more",
+                                              wanted, frame.where, least));
+    return wanted;
+}
+
 Stage stageAt(const Shot& shot, const ShownFrame& frame, float later) {
-    const float voxelSize =
-        shot.options.voxelSize > 0 ? shot.options.voxelSize : voxelFor(frame.particles, frame.cellSize);
+    const float voxelSize = voxelSizeFor(shot, frame);
     const LookParams& look = shot.options.looks.look;
     return {mediaOf(frame.particles, frame.volumes, look, voxelSize, later), surfacesAt(shot, frame, later),
             lightsOf(shot.lights), look};

@@ -57,11 +57,29 @@ bool gather(const Volume& volume, const Place& brick, float scale, float* corner
     return any;
 }
 
+/// Those of them that hold anything. Looked at twice, because most of what surrounds a lone grain is empty and must not
+/// be kept even for a moment.
+std::vector<Place> occupied(const Volume& volume, float scale) {
+    const std::vector<Place> around = bricksAround(volume);
+    std::vector<char> used(around.size());
+    forEach(
+        around.size(),
+        [&](std::size_t b) {
+            float corners[MediumView::kBrickCorners];
+            used[b] = char(gather(volume, around[b], scale, corners));
+        },
+        16);
+    std::vector<Place> bricks;
+    for (std::size_t b = 0; b < around.size(); ++b)
+        if (used[b]) bricks.push_back(around[b]);
+    return bricks;
+}
+
 struct Extent {
     Place low, high;
 };
 
-Extent extentOf(const std::vector<Place>& bricks) {
+Extent extentOf(const std::vector<Place>& bricks, const std::string& name) {
     Extent extent{bricks.front(), bricks.front()};
     for (const Place& b : bricks)
         for (std::size_t a = 0; a < 3; ++a)
@@ -70,7 +88,7 @@ Extent extentOf(const std::vector<Place>& bricks) {
         if (std::int64_t(extent.high[a]) - extent.low[a] > kFarthest / MediumView::kEdge)
             throw Error(Fault::input, fmt::format("grid '{}' reaches over more than {} voxels: too far apart for one "
                                                   "picture",
-                                                  "density", kFarthest));
+                                                  name, kFarthest));
     return extent;
 }
 
@@ -121,28 +139,13 @@ Directory directoryOf(const std::vector<Place>& bricks, const Place& low) {
 
 Medium::Medium(const Volume& volume, float extinction) : voxelSize_(volume.voxelSize) {
     const float scale = extinction * volume.voxelSize;
-    std::vector<Place> bricks = bricksAround(volume);
-    std::vector<float> corners(bricks.size() * MediumView::kBrickCorners);
-    std::vector<char> used(bricks.size());
+    const std::vector<Place> bricks = occupied(volume, scale);
+    if (bricks.empty()) return;
+    corners_.resize(bricks.size() * MediumView::kBrickCorners);
     forEach(
         bricks.size(),
-        [&](std::size_t b) {
-            used[b] = char(gather(volume, bricks[b], scale, &corners[b * MediumView::kBrickCorners]));
-        },
-        16);
-    std::size_t kept = 0;
-    for (std::size_t b = 0; b < bricks.size(); ++b) {
-        if (!used[b]) continue;
-        bricks[kept] = bricks[b];
-        std::copy_n(&corners[b * MediumView::kBrickCorners], MediumView::kBrickCorners,
-                    &corners[kept++ * MediumView::kBrickCorners]);
-    }
-    bricks.resize(kept);
-    if (bricks.empty()) return;
-    corners.resize(kept * MediumView::kBrickCorners);
-    corners.shrink_to_fit();
-    corners_ = std::move(corners);
-    const Extent extent = extentOf(bricks);
+        [&](std::size_t b) { gather(volume, bricks[b], scale, &corners_[b * MediumView::kBrickCorners]); }, 16);
+    const Extent extent = extentOf(bricks, volume.name);
     Directory directory = directoryOf(bricks, extent.low);
     pages_ = std::move(directory.pages), slots_ = std::move(directory.slots);
     for (int a = 0; a < 3; ++a) {
