@@ -11,6 +11,15 @@ bool holds(const Clearing& clearing, const Vec3& x) {
     return clearing.radius > 0 && dot(d, d) < clearing.radius * clearing.radius;
 }
 
+/// The part [from, to] of a ray that lies in the box; empty where from > to.
+void clipToBox(const Box& box, const Ray& ray, float& from, float& to) {
+    for (int a = 0; a < 3; ++a) {
+        const float d = ray.direction[a], inverse = 1 / (std::abs(d) > 1e-20f ? d : std::copysign(1e-20f, d));
+        const float t0 = (box.min[a] - ray.origin[a]) * inverse, t1 = (box.max[a] - ray.origin[a]) * inverse;
+        from = std::max(from, std::min(t0, t1)), to = std::min(to, std::max(t0, t1));
+    }
+}
+
 }  // namespace
 
 Vec3 towardsOrigin(const Vec3& normal, const Ray& ray) {
@@ -34,9 +43,10 @@ std::optional<Met> firstPlane(const Surfaces& surfaces, const Ray& ray) {
 /// Walks along the ray by the distance to the nearest solid.
 std::optional<Met> firstSolid(const Surfaces& surfaces, const Ray& ray) {
     if (!surfaces.solids.distance) return std::nullopt;
-    const float end = std::min(ray.reach, 20 * surfaces.size), touch = 1e-4f * surfaces.size;
-    bool outside = false;
-    float t = 0;
+    const float touch = 1e-4f * surfaces.size;
+    float t = 0, end = std::min(ray.reach, 20 * surfaces.size);
+    clipToBox(surfaces.solids.bounds, ray, t, end);
+    bool outside = t > 0;
     for (int step = 0; step < 400 && t < end; ++step) {
         const float d = surfaces.solids.distance(pointOn(ray, t));
         outside = outside || d > touch;

@@ -5,15 +5,20 @@
 #include <optional>
 #include <vector>
 
+#include "firn/geometry/box.h"
 #include "firn/render/plane.h"
 #include "firn/render/ray.h"
 
 namespace firn::render {
 
+inline constexpr float kVeryFar = 1e30f;  // m
+inline constexpr Box kEverywhere{{-kVeryFar, -kVeryFar, -kVeryFar}, {kVeryFar, kVeryFar, kVeryFar}};
+
 /// Colliders other than planes, as one signed distance [m] and its outward normal.
 struct Solids {
     std::function<float(const Vec3&)> distance;  // empty: there are none
     std::function<Vec3(const Vec3&)> normal;
+    Box bounds = kEverywhere;  // all of them lie in it: rays that miss it need not ask for distances
 };
 
 struct Surfaces {
