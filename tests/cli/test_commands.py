@@ -39,6 +39,8 @@ class Commands(Case):
                 (["--voxel-size", "0.00001"], 2, ["--voxel-size"]),
                 (["--color", "heat"], 2, ["--color", "temperature"])):
             self.assert_one_line(self.firn("render", self.out, *words, "-o", "a.png"), code, *parts)
+        volume = self.out / "volumes.0001.vdb"
+        self.assert_one_line(self.firn("render", volume, "--shutter", "0.5", "-o", "a.png"), 2, "--shutter", "points")
         self.assert_one_line(self.firn("render", self.out, "-o", "a.jpg"), 2, "a.jpg", ".png")
         self.assert_one_line(self.firn("render", self.out, "-o", "no/a.png"), 4, "no/a.png")
         self.assert_one_line(self.firn("render", self.out), 2, "-o", "--video")

@@ -83,6 +83,11 @@ private:
 }  // namespace
 
 Picture exposed(const Shot& shot, const ShownFrame& frame, Progress& progress) {
+    if (shot.options.shutter > 0 && frame.particles.empty() && !frame.volumes.empty())
+        throw Error(Fault::input,
+                    fmt::format("--shutter: {} holds no points, and only points can be moved on; leave it "
+                                "out, or render the points",
+                                frame.where));
     const Schedule schedule(shot.options);
     Film film(shot.options.width, shot.options.height);
     Stage stage = stageAt(shot, frame, 0);
