@@ -11,7 +11,9 @@
 
 #include "firn/base/error.h"
 #include "firn/render/exr.h"
+#include "firn/render/film.h"
 #include "firn/render/snow.h"
+#include "firn/render/snow_media.h"
 #include "firn/render/tone.h"
 #include "unit/render/snow_scenes.h"
 
@@ -68,11 +70,35 @@ TEST(Shot, NoSnowIsGroundAndSky) {
     EXPECT_LT(brightness(image.at(16, 23)), brightness(image.at(16, 1)));
 }
 
-TEST(Shot, MoreSamplesOfAShorterExposureAreTheFirstOfALongerOne) {
-    // A sample depends on its number alone: 12 samples are the mean of 3 and the 9 after them.
-    const Image twelve = drawnBy(small(20, 12, 12), smallHeap).image,
-                again = drawnBy(small(20, 12, 12), smallHeap).image;
-    EXPECT_EQ(twelve.pixels, again.pixels);
+TEST(Film, TwoExposuresAreOneLongerOne) {
+    Stage stage;
+    stage.surfaces.planes.push_back({});
+    stage.lights = lightsOf(clearMorning({0.3f, 1, 0.2f}));
+    stage.media = mediaOf(heap(3000), {}, stage.look, 0.04f, 0);
+    const PathTracer tracer(stage);
+    const Camera camera = lookAt({1, 1, 2}, {0, 0.2f, 0}, 1);
+    Progress progress;
+    Film once(12, 12), twice(12, 12);
+    once.expose(tracer, camera, 7, progress, 0, 1);
+    twice.expose(tracer, camera, 3, progress, 0, 1);
+    EXPECT_NE(once.developed().pixels, twice.developed().pixels);
+    twice.expose(tracer, camera, 4, progress, 0, 1);
+    EXPECT_EQ(7, twice.samples());
+    EXPECT_EQ(once.developed().pixels, twice.developed().pixels);
+}
+
+TEST(Film, StopsWhereSomebodyWantsItTo) {
+    struct Impatient : Progress {
+        bool wantsToStop() override { return true; }
+    } progress;
+    const Stage stage;
+    Film film(8, 8);
+    try {
+        film.expose(PathTracer(stage), lookAt({0, 0, 1}, {}, 1), 1, progress, 0, 1);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(Fault::interrupted, error.fault());
+    }
 }
 
 TEST(Shot, ATimeBudgetMakesAtLeastOneSampleAndSaysHowMany) {
