@@ -1,8 +1,6 @@
 // Well spread random numbers: each pair of a pixel's samples is a lattice, shifted by a key of its own.
 #pragma once
 
-#include <cmath>
-
 #include "firn/render/random.h"
 
 namespace firn::render {

@@ -25,7 +25,8 @@ inline Volume filledVolume(const std::array<int, 3>& low, const std::array<int, 
     return volume;
 }
 
-/// A wide slab between y = -1 and y = 8 blocks; half a voxel of each face belongs to its ramp.
+/// A wide slab of 8 `blocks` voxels along y: one cell less is full, and a ramp of one cell on each face makes up for
+/// it.
 inline Volume slabVolume(int blocks, int halfWidth) {
     return filledVolume({-halfWidth, 0, -halfWidth}, {halfWidth, blocks - 1, halfWidth},
                         [](const Vec3&) { return 1.0f; });

@@ -167,16 +167,16 @@ std::pair<Mean, Mean> countedPhotons(double depth, double albedo, double g, doub
 
 TEST(Path, ForwardScatteringSlabReflectsAndPassesWhatCountedPhotonsDo) {
     const double albedo = 0.95, g = 0.5, mu = 0.8;
-    // The sky is 1 above and 0 below, then the other way round: what arrives is reflectance, then transmittance.
     for (const double depth : {4.0, 24.0}) {
         const auto [back, through] = countedPhotons(depth, albedo, g, mu, 60000);
         Stage stage = stageOf(slabVolume(2, 12), float(depth / 16), float(albedo), float(g), 1);
         const PathTracer tracer(stage);
+        // The sky is 1 on both sides: what arrives is what is reflected and what passes.
         const Mean both =
             meanOf(40000, [&](Random& random) { return double(tracer.lightAlong(ontoSlab(mu), random).y); });
         EXPECT_NEAR(back.value() + through.value(), both.value(),
                     4.5 * std::hypot(both.error(), std::hypot(back.error(), through.error())));
-        // Above only: the sun's directions are many, the sky's two colours are not enough, so a black floor lies below.
+        // A black floor below leaves what is reflected.
         stage.surfaces.planes.push_back({{0, -2, 0}, {0, 1, 0}});
         stage.look.groundColor = {};
         const Mean above =

@@ -145,7 +145,7 @@ Mean passing(const MediumView& view, const Vec3& x, const Vec3& d, int count) {
 }
 
 TEST(Tracking, FlightsThroughAHomogeneousSlabFollowBeerAndLambert) {
-    // 16 voxels and two ramps of one voxel and mean one half: 16 voxels in all.
+    // 15 full cells and two ramps of mean one half: 16 in all.
     for (const float sigma : {0.02f, 0.1f, 0.3f}) {
         const Medium medium(slabVolume(2, 3), sigma);
         const Mean through = passing(medium.view(), {0.3f, 40, 0.2f}, {0, -1, 0}, 100000);
