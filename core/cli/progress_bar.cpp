@@ -78,10 +78,6 @@ private:
         fmt::print("\r\033[K");
         std::fflush(stdout);
     }
-    static std::size_t terminalWidth() {
-        struct winsize size {};
-        return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
-    }
 
     BarState state_;
     Stopwatch sinceBegun_, sinceDrawn_;
@@ -127,14 +123,23 @@ std::string clockText(double seconds) {
     return h > 0 ? fmt::format("{}:{:02}:{:02}", h, m, s) : fmt::format("{}:{:02}", m, s);
 }
 
+std::size_t terminalWidth() {
+    struct winsize size {};
+    return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
 std::string barText(const BarState& state, std::size_t width) {
-    constexpr std::size_t kLongestBar = 30;
     std::string words =
         fmt::format(" frame {}/{}  {} particles  {} steps", state.frame, state.lastFrame, state.particles, state.steps);
     if (state.secondsLeft >= 0) words += fmt::format("  {} left", clockText(state.secondsLeft));
+    return barText(state.share, words, width);
+}
+
+std::string barText(double share, const std::string& words, std::size_t width) {
+    constexpr std::size_t kLongestBar = 30;
     // One column is left free: a terminal that fills its last column wraps, and the bar would climb.
     const std::size_t room = width > words.size() + 3 ? std::min(width - words.size() - 3, kLongestBar) : 0;
-    const auto full = static_cast<std::size_t>(state.share * double(room));
+    const auto full = static_cast<std::size_t>(share * double(room));
     const std::string bar = room < 5 ? "" : "[" + std::string(full, '#') + std::string(room - full, '-') + "]";
     return (bar + words).substr(0, width > 0 ? width - 1 : 0);
 }

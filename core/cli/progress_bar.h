@@ -22,6 +22,9 @@ struct BarState {
     double secondsLeft = -1;  // negative: not yet known
 };
 std::string barText(const BarState& state, std::size_t width);
+/// A bar for `share`, 0 to 1, and words behind it.
+std::string barText(double share, const std::string& words, std::size_t width);
+std::size_t terminalWidth();
 
 /// "0:42", "12:05", "3:04:05".
 std::string clockText(double seconds);

@@ -12,6 +12,7 @@
 #include "firn/io/load_bodies.h"
 #include "firn/io/load_colliders.h"
 #include "firn/io/scene_json.h"
+#include "firn/io/vdb.h"
 #include "firn/render/colliders.h"
 #include "firn/render/request.h"
 #include "firn/run/folder_names.h"
@@ -45,6 +46,8 @@ std::vector<Shown> framesIn(const fs::path& folder) {
     std::vector<Shown> shown;
     for (const int frame : framesOnDisk(folder, pointsName)) shown.push_back({frame, folder / pointsName(frame)});
     if (shown.empty())
+        for (const int frame : framesOnDisk(folder, volumesName)) shown.push_back({frame, folder / volumesName(frame)});
+    if (shown.empty())
         throw Error(Fault::input,
                     fmt::format("{}: no frames here; a folder holds {}, ...", folder.string(), pointsName(1)));
     return shown;
@@ -76,42 +79,73 @@ std::vector<Shown> chosen(const std::vector<Shown>& all, const std::string& fram
 }
 
 /// The colliders of a run, at its frames.
-struct Surroundings {
+struct RunScene {
     SceneParams general;
+    float cellSize;  // m, of the solver's grid
+    Looks looks;
     ColliderSet colliders;
     std::vector<Body> bodies;
     std::map<int, std::string> stats;  // where the bodies are
 
-    ContactField at(int frame) const {
-        const double time = timeOfFrame(frame, general.firstFrame, double(general.fps));
-        ColliderSet now = colliders;
+    /// As they stand `later` [s] after the frame; what pushes a body is only known at frames, so bodies wait.
+    ContactField at(int frame, float later) const {
+        const double now = timeOfFrame(frame, general.firstFrame, double(general.fps)), time = now + double(later);
+        ColliderSet placed = colliders;
         const auto line = stats.find(frame);
         const auto reports = line == stats.end() ? std::vector<BodyReport>() : bodiesOfLine(line->second);
         for (std::size_t b = 0; b < std::min(bodies.size(), reports.size()); ++b)
-            now.fly(bodies[b].collider,
-                    {time, reports[b].position, reports[b].rotation, {}, {}, bodies[b].mass.center});
-        return now.during(time, time);
+            placed.fly(bodies[b].collider,
+                       {time, reports[b].position, reports[b].rotation, {}, {}, bodies[b].mass.center});
+        return placed.during(time, time);
     }
 };
 
-std::shared_ptr<const Surroundings> surroundingsOf(const fs::path& folder) {
+std::shared_ptr<const RunScene> runSceneOf(const fs::path& folder) {
     const auto record = readRecord(folder);
     if (!record) return nullptr;
     const Scene scene = parseScene(record->scene, folder / record->sceneFolder, solverCatalog());
+    const SolverEntry* solver = findSolver(solverCatalog(), scene.solver);
+    const float cellSize = solver && solver->cellSize ? float(solver->cellSize(scene.solverSettings)) : 0.0f;
     ColliderSet colliders = loadColliders(scene);
     std::vector<Body> bodies = loadBodies(scene, colliders);
     std::map<int, std::string> stats;
     if (!bodies.empty()) stats = readStats(folder / kStatsName);
-    return std::make_shared<Surroundings>(
-        Surroundings{scene.general, std::move(colliders), std::move(bodies), std::move(stats)});
+    return std::make_shared<RunScene>(
+        RunScene{scene.general, cellSize, scene.looks, std::move(colliders), std::move(bodies), std::move(stats)});
 }
 
-render::ShownFrame loaded(const Shown& shown, const Surroundings* surroundings) {
-    render::ShownFrame frame{shown.file.string(), readFrame(shown.file).particles, {}, {}};
-    if (!surroundings) return frame;
-    const ContactField colliders = surroundings->at(shown.number);
-    frame.planes = render::planesOf(colliders);
-    frame.solids = render::solidsOf(colliders);
+/// The volumes that lie beside a frame's points: all of them are shown with them but the points' own density.
+std::vector<Volume> volumesBeside(const fs::path& points, int frame) {
+    const fs::path file = points.parent_path() / volumesName(frame);
+    std::error_code ignored;
+    if (!fs::exists(file, ignored)) return {};
+    std::vector<Volume> volumes = readVolumes(file);
+    const auto isOther = [](const Volume& v) { return v.name != "layer" && v.name != "mist"; };
+    volumes.erase(std::remove_if(volumes.begin(), volumes.end(), isOther), volumes.end());
+    return volumes;
+}
+
+bool isVolume(const fs::path& file) { return file.extension() == ".vdb"; }
+
+render::Surroundings standing(const RunScene& run, int frame, float later) {
+    const ContactField colliders = run.at(frame, later);
+    return {render::planesOf(colliders), render::solidsOf(colliders)};
+}
+
+render::ShownFrame loaded(const Shown& shown, const std::shared_ptr<const RunScene>& run) {
+    render::ShownFrame frame;
+    frame.where = shown.file.string();
+    if (isVolume(shown.file)) {
+        frame.volumes = readVolumes(shown.file);
+    } else {
+        frame.particles = readFrame(shown.file).particles;
+        frame.volumes = volumesBeside(shown.file, shown.number);
+    }
+    if (!run) return frame;
+    frame.cellSize = run->cellSize;
+    frame.seconds = 1 / run->general.fps;
+    frame.surroundings = standing(*run, shown.number, 0);
+    frame.move = [run, number = shown.number](float later) { return standing(*run, number, later); };
     return frame;
 }
 
@@ -121,14 +155,15 @@ ShownFrames findShown(const std::vector<fs::path>& inputs, const std::string& fr
     const auto shown = std::make_shared<std::vector<Shown>>(chosen(listed(inputs), frames));
     ShownFrames result;
     for (const Shown& one : *shown) result.numbers.push_back(one.number);
-    std::shared_ptr<const Surroundings> surroundings;
+    std::shared_ptr<const RunScene> run;
     try {
-        surroundings = surroundingsOf(shown->front().file.parent_path());
+        run = runSceneOf(shown->front().file.parent_path());
     } catch (const Error& error) {
         // The snow can still be looked at, for example on another machine than the colliders' files are on.
         result.note = fmt::format("colliders are not shown: {}", error.what());
     }
-    result.load = [shown, surroundings](std::size_t i) { return loaded((*shown)[i], surroundings.get()); };
+    if (run) result.looks = run->looks, result.fps = run->general.fps;
+    result.load = [shown, run](std::size_t i) { return loaded((*shown)[i], run); };
     return result;
 }
 

@@ -13,11 +13,14 @@ namespace firn {
 struct ShownFrames {
     std::vector<int> numbers;  // of the frames, in the order they are shown
     std::function<render::ShownFrame(std::size_t)> load;
+    Looks looks;       // of the run's scene
+    float fps = 24;    // of the run's scene
     std::string note;  // what cannot be shown and why; empty: all is
 };
 
-/// One folder with points.*.bgeo, or points files one by one; colliders are those of the run.json beside them. `frames`
-/// chooses some of them ("A-BxS"); empty takes all. Throws Error where there is nothing to show.
+/// One folder with points.*.bgeo (or volumes.*.vdb where there are none), or such files one by one; colliders and looks
+/// are those of the run.json beside them. `frames` chooses some of them ("A-BxS"); empty takes all. Throws Error where
+/// there is nothing to show.
 ShownFrames findShown(const std::vector<std::filesystem::path>& inputs, const std::string& frames);
 
 }  // namespace firn

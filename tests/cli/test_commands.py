@@ -14,6 +14,37 @@ class Commands(Case):
         self.assertNotIn("not shown", done.stdout + done.stderr)
         self.assertEqual(b"\x89PNG", (self.folder / "a.png").read_bytes()[:4])
 
+    def test_render_draws_points_and_volumes_alike_and_as_linear_light(self):
+        self.run_scene("--frames", "1-2")
+        for source in ("points.0002.bgeo", "volumes.0002.vdb"):
+            for name, magic in (("a.png", b"\x89PNG"), ("a.exr", b"\x76\x2f\x31\x01")):
+                done = self.firn("render", self.out / source, "--size", "32x18", "--samples", "1", "-o", name)
+                self.assertEqual(0, done.returncode, done.stderr)
+                self.assertEqual(magic, (self.folder / name).read_bytes()[:4])
+
+    def test_render_says_how_many_samples_a_time_budget_made(self):
+        self.run_scene("--frames", "1-1")
+        done = self.firn("render", self.out, "--size", "32x18", "--seconds", "0.05", "-o", "a.png")
+        self.assertRegex(done.stdout, r"a\.png: [1-9][0-9]* samples a pixel")
+
+    def test_render_refuses_in_one_line_what_it_cannot_draw(self):
+        self.run_scene("--frames", "1-1")
+        for words, code, parts in (
+                (["--samples", "0"], 2, ["--samples", "0"]),
+                (["--size", "100000x100"], 2, ["--size", "100000x100", "16384"]),
+                (["--seconds", "0"], 2, ["--seconds"]),
+                (["--shutter", "2"], 2, ["--shutter", "from 0 to 1"]),
+                (["--view", "behind"], 2, ["--view", "behind", "three_quarter"]),
+                (["--frames", "7"], 2, ["--frames", "7"]),
+                (["--voxel-size", "0.00001"], 2, ["--voxel-size"]),
+                (["--color", "heat"], 2, ["--color", "temperature"])):
+            self.assert_one_line(self.firn("render", self.out, *words, "-o", "a.png"), code, *parts)
+        volume = self.out / "volumes.0001.vdb"
+        self.assert_one_line(self.firn("render", volume, "--shutter", "0.5", "-o", "a.png"), 2, "--shutter", "points")
+        self.assert_one_line(self.firn("render", self.out, "-o", "a.jpg"), 2, "a.jpg", ".png")
+        self.assert_one_line(self.firn("render", self.out, "-o", "no/a.png"), 4, "no/a.png")
+        self.assert_one_line(self.firn("render", self.out), 2, "-o", "--video")
+
     def test_info_describes_points_volumes_and_folders(self):
         self.run_scene("--frames", "1-2")
         done = self.firn("info", self.out / "points.0002.bgeo", self.out / "volumes.0002.vdb", self.out)
@@ -53,7 +84,7 @@ class Commands(Case):
             self.assertIn(" run ", line)
 
     def test_bench_refuses_what_it_does_not_have(self):
-        self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd or mpm")
+        self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd, mpm or render")
 
     def test_bench_prints_one_object_per_figure(self):
         done = self.firn("bench", "svd", "--json")

@@ -1,11 +1,17 @@
 // `firn bench`: throughput on standard work, with the machine's own limits beside it.
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/bench/render_bench.h"
 #include "cli/commands.h"
+#include "firn/base/error.h"
+#include "firn/base/text.h"
 #include "firn/run/bench/bench.h"
 
 namespace firn {
@@ -61,10 +67,23 @@ void print(const BenchFigure& figure, bool json) {
     std::fflush(stdout);
 }
 
+constexpr const char* kRender = "render";
+
+/// Those of `run`, and the one that only the program can see.
+std::vector<std::string> allNames() {
+    std::vector<std::string> names = benchNames();
+    names.emplace_back(kRender);
+    return names;
+}
+
 void bench(const BenchOptions& options) {
-    const std::vector<std::string> names = options.name.empty() ? benchNames() : std::vector<std::string>{options.name};
-    for (const std::string& name : names)
-        runBench(name, options.size, [&](const BenchFigure& figure) { print(figure, options.json); });
+    const std::vector<std::string> all = allNames();
+    if (!options.name.empty() && std::find(all.begin(), all.end(), options.name) == all.end())
+        throw Error(Fault::input, fmt::format("bench: no bench '{}'; {}", options.name,
+                                              listed(std::vector<std::string_view>(all.begin(), all.end()))));
+    const BenchSink sink = [&](const BenchFigure& figure) { print(figure, options.json); };
+    for (const std::string& name : options.name.empty() ? all : std::vector<std::string>{options.name})
+        name == kRender ? benchRender(options.size, sink) : runBench(name, options.size, sink);
 }
 
 }  // namespace
@@ -72,7 +91,7 @@ void bench(const BenchOptions& options) {
 void addBenchCommand(CLI::App& app) {
     const auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure throughput on standard work.");
-    command->add_option("name", options->name, "machine, svd or mpm; all of them when left out");
+    command->add_option("name", options->name, "machine, svd, mpm or render; all of them when left out");
     CLI::Option* particles =
         command->add_option("--particles", options->size.particles, "Particles of the solvers' work")
             ->check(CLI::Range(std::size_t{1000}, std::size_t{100000000}))

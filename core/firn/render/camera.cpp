@@ -1,11 +1,6 @@
 #include "firn/render/camera.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
-
-#include "firn/base/error.h"
-#include "firn/base/text.h"
 
 namespace firn::render {
 namespace {
@@ -38,12 +33,21 @@ const std::vector<std::string_view>& viewNames() {
     return names;
 }
 
-View viewNamed(std::string_view name) {
+std::optional<View> viewNamed(std::string_view name) {
     const auto& names = viewNames();
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end())
-        throw Error(Fault::input, fmt::format("--view: \"{}\" is not known; it is {}", name, listed(names)));
-    return View(found - names.begin());
+    return found == names.end() ? std::nullopt : std::optional(View(found - names.begin()));
+}
+
+Camera cameraOf(const CameraParams& params, float aspect) {
+    constexpr float kHalfDegree = 0.00872664626f;  // rad
+    Camera camera = lookAt(params.eye, params.target, aspect);
+    // A line of sight along `up` leaves it no say.
+    const Vec3 right = cross(camera.forward, normalized(params.up));
+    if (length(right) > 1e-4f) camera.right = normalized(right), camera.up = cross(camera.right, camera.forward);
+    camera.spreadY = std::tan(clamp(params.fieldOfView, 0.1f, 179.0f) * kHalfDegree);
+    camera.spreadX = camera.spreadY * aspect;
+    return camera;
 }
 
 Camera lookAt(const Vec3& eye, const Vec3& target, float aspect) {

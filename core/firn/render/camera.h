@@ -1,6 +1,7 @@
 // A pinhole camera that can find its own place.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -25,8 +26,10 @@ enum class View { threeQuarter, front, side, top };
 
 /// The words users know the views by, in the order of View.
 const std::vector<std::string_view>& viewNames();
-/// Throws Error(Fault::input) that lists the names.
-View viewNamed(std::string_view name);
+std::optional<View> viewNamed(std::string_view name);
+
+/// A camera as a scene states it.
+Camera cameraOf(const CameraParams& params, float aspect);
 
 Camera lookAt(const Vec3& eye, const Vec3& target, float aspect);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "firn/collide/collider_set.h"
-#include "firn/render/scene_view.h"
+#include "firn/render/surfaces.h"
 
 namespace firn::render {
 

@@ -4,17 +4,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/base/text.h"
+#include "firn/material/hardening.h"
 
 namespace firn::render {
 namespace {
 
 constexpr Vec3 kNotANumber{0.5f, 0.0f, 0.4f};
 
-std::string_view columnFor(std::string_view quantity) { return quantity == "speed" ? column::v.name : quantity; }
+std::string_view columnFor(std::string_view quantity) {
+    return quantity == "speed" ? column::v.name : quantity == "hardening" ? column::JP.name : quantity;
+}
 
 [[noreturn]] void failFor(const ParticleSet& particles, std::string_view quantity, const std::string& where) {
     std::vector<std::string_view> names;
@@ -52,11 +56,21 @@ struct ToFloats {
     std::vector<float> operator()(const std::vector<Mat3>&) const { return {}; }
 };
 
+/// How many times stiffer than fresh snow [Stomakhin 2013, eq. 2], from JP; xi is the particle's own where it has one.
+std::vector<float> hardeningOf(const ParticleSet& particles, std::vector<float> JP) {
+    constexpr float kNoLimit = std::numeric_limits<float>::max();
+    const auto xi = particles[column::hardening];
+    for (std::size_t i = 0; i < JP.size(); ++i)
+        JP[i] = hardeningFactor(xi.empty() ? column::hardening.initial : xi[i], JP[i], kNoLimit);
+    return JP;
+}
+
 }  // namespace
 
 const std::vector<std::string_view>& quantityNames() {
-    static const std::vector<std::string_view> names{"speed", column::density.name, column::JP.name, column::m.name,
-                                                     column::id.name};
+    static const std::vector<std::string_view> names{"speed",        column::density.name, column::JP.name,
+                                                     "hardening",    "durability",         "temperature",
+                                                     column::m.name, column::id.name};
     return names;
 }
 
@@ -74,7 +88,7 @@ std::vector<float> valuesOf(const ParticleSet& particles, std::string_view quant
     if (!named) failFor(particles, quantity, where);
     std::vector<float> values = std::visit(ToFloats(), named->values);
     if (values.size() != particles.size()) failFor(particles, quantity, where);
-    return values;
+    return quantity == "hardening" ? hardeningOf(particles, std::move(values)) : values;
 }
 
 ValueRange usualRange(std::vector<float> values) {

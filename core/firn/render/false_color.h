@@ -10,7 +10,8 @@
 
 namespace firn::render {
 
-/// What grains can be coloured by: speed, density, Jp, mass, id.
+/// What grains can be coloured by, where they carry it: speed, density, Jp, hardening, durability, temperature, mass,
+/// id.
 const std::vector<std::string_view>& quantityNames();
 std::string_view unitOf(std::string_view quantity);
 

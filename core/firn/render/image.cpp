@@ -2,23 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace firn::render {
 namespace {
 
 constexpr int kGap = 4;  // pixels between the tiles of a sheet
-
-/// Keeps what is below the knee and bends the rest towards 1, so that sunlit snow keeps its modelling.
-float shoulder(float light) {
-    constexpr float knee = 0.7f;
-    if (light <= knee) return std::max(light, 0.0f);
-    return 1.0f - (1.0f - knee) * std::exp(-(light - knee) / (1.0f - knee));
-}
-
-float toSrgb(float light) { return light <= 0.0031308f ? 12.92f * light : 1.055f * std::pow(light, 1 / 2.4f) - 0.055f; }
-
-std::uint8_t toByte(float light) { return std::uint8_t(std::lround(255.0f * toSrgb(shoulder(light)))); }
 
 /// Five rows of three pixels each, the top row in the highest bits.
 constexpr std::array<std::uint16_t, 10> kDigits{
@@ -44,13 +32,6 @@ void drawGlyph(Bitmap& picture, std::uint16_t bits, int x0, int y0, int dot, int
 }
 
 }  // namespace
-
-Bitmap toBitmap(const Image& image) {
-    Bitmap picture(image.width, image.height);
-    for (std::size_t i = 0; i < image.pixels.size(); ++i)
-        for (int c = 0; c < 3; ++c) picture.bytes[3 * i + std::size_t(c)] = toByte(image.pixels[i][c]);
-    return picture;
-}
 
 void drawLabel(Bitmap& picture, std::string_view digits) {
     const int dot = std::max(1, picture.height / 90);

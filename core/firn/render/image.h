@@ -9,7 +9,7 @@
 
 namespace firn::render {
 
-/// Linear light, 1 is white paper in the sun; rows from the top.
+/// Linear radiance; rows from the top.
 struct Image {
     Image(int w, int h) : width(w), height(h), pixels(std::size_t(w) * std::size_t(h)) {}
     Vec3& at(int x, int y) { return pixels[std::size_t(y) * std::size_t(width) + std::size_t(x)]; }
@@ -26,8 +26,6 @@ struct Bitmap {
     int width, height;
     std::vector<std::uint8_t> bytes;
 };
-
-Bitmap toBitmap(const Image& image);
 
 /// Writes digits ("0123456789-.") in the lower left corner, white with a dark edge; other characters leave a gap.
 void drawLabel(Bitmap& picture, std::string_view digits);

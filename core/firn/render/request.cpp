@@ -12,7 +12,8 @@
 namespace firn::render {
 namespace {
 
-constexpr int kLargestSide = 16384;  // pixels
+constexpr int kLargestSide = 16384;                // pixels
+constexpr std::int64_t kLargestPicture = 1 << 26;  // pixels: 800 MB while it is being exposed
 
 /// The number that `text` begins with, which is cut off from it.
 template <class T>
@@ -59,6 +60,8 @@ PictureSize parseSize(const std::string& text) {
     const auto fits = [](std::optional<int> side) { return side && *side >= 1 && *side <= kLargestSide; };
     if (!by || !left.empty() || !fits(width) || !fits(height))
         refuse("--size", text, fmt::format("give WxH in pixels, each from 1 to {}, such as 640x360", kLargestSide));
+    if (std::int64_t(*width) * *height > kLargestPicture)
+        refuse("--size", text, fmt::format("a picture has {} pixels at most, such as 8192x8192", kLargestPicture));
     return {*width, *height};
 }
 
@@ -68,6 +71,14 @@ int parseCount(const std::string& option, const std::string& text, int low, int 
     if (!count || !left.empty() || *count < low || *count > high)
         refuse(option, text, fmt::format("give a whole number from {} to {}", low, high));
     return *count;
+}
+
+double parseNumber(const std::string& option, const std::string& text, double low, double high) {
+    std::string_view left = text;
+    const auto number = take<double>(left);
+    if (!number || !left.empty() || !(*number >= low && *number <= high))
+        refuse(option, text, fmt::format("give a number from {:g} to {:g}", low, high));
+    return *number;
 }
 
 Vec3 parsePoint(const std::string& option, const std::string& text) {

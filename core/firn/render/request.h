@@ -19,6 +19,9 @@ PictureSize parseSize(const std::string& text);
 /// A whole number from `low` to `high`; throws Error(Fault::input) that names the option.
 int parseCount(const std::string& option, const std::string& text, int low, int high);
 
+/// A number from `low` to `high`; throws Error(Fault::input) that names the option.
+double parseNumber(const std::string& option, const std::string& text, double low, double high);
+
 /// "x,y,z" in metres; throws Error(Fault::input) that names the option.
 Vec3 parsePoint(const std::string& option, const std::string& text);
 

@@ -8,75 +8,32 @@
 namespace firn::render {
 namespace {
 
-constexpr Vec3 kSnow{0.93f, 0.94f, 0.96f}, kGround{0.225f, 0.205f, 0.185f}, kSolid{0.50f, 0.20f, 0.09f};
+constexpr Vec3 kGround{0.225f, 0.205f, 0.185f}, kSolid{0.50f, 0.20f, 0.09f};
 constexpr int kAmbientRays = 2;  // per sample
-
-/// A surface met by distance alone, before anything is known about it.
-struct Met {
-    Matter matter;
-    float t;
-    std::size_t index;  // of the grain or plane
-};
-
-/// Front sides only: from behind, a wall is no obstacle to the view.
-std::optional<Met> firstPlane(const SceneView& view, const Ray& ray) {
-    std::optional<Met> best;
-    for (std::size_t i = 0; i < view.planes.size(); ++i) {
-        const float above = height(view.planes[i], ray.origin), down = -dot(ray.direction, view.planes[i].normal);
-        if (above <= 0 || down <= 0) continue;
-        const float t = above / down;
-        if (t <= ray.reach && (!best || t < best->t)) best = Met{Matter::ground, t, i};
-    }
-    return best;
-}
-
-/// Walks along the ray by the distance to the nearest solid. An eye inside a solid looks out of it.
-std::optional<Met> firstSolid(const SceneView& view, const Ray& ray) {
-    if (!view.solids.distance) return std::nullopt;
-    const float end = std::min(ray.reach, 20 * view.size), touch = 1e-4f * view.size;
-    bool outside = false;
-    float t = 0;
-    for (int step = 0; step < 400 && t < end; ++step) {
-        const float d = view.solids.distance(pointOn(ray, t));
-        outside = outside || d > touch;
-        if (outside && d <= touch) return Met{Matter::solid, t, 0};
-        t += std::max(std::abs(d), touch);
-    }
-    return std::nullopt;
-}
 
 std::optional<Met> firstMet(const SceneView& view, const Ray& ray) {
     Ray left = ray;
-    std::optional<Met> best = firstPlane(view, left);
+    std::optional<Met> best = firstOf(view.surfaces, left);
     if (best) left.reach = best->t;
-    if (const auto solid = firstSolid(view, left)) best = solid, left.reach = solid->t;
     if (const auto grain = view.grains.nearest(left)) best = Met{Matter::snow, grain->t, grain->grain};
     return best;
-}
-
-Vec3 towardsViewer(const Vec3& normal, const Ray& ray) {
-    if (normal == Vec3{}) return -ray.direction;  // a surface that has none here
-    const float away = dot(normal, ray.direction);
-    return away < 0 ? normal : normalized(normal - 1.05f * away * ray.direction);
 }
 
 /// Between the sphere's own normal and the snow's: single grains are round, packed grains are one surface.
 Surface snowSurface(const SceneView& view, const Ray& ray, const Met& met) {
     const Sphere sphere = view.spheres[met.index];
     const Vec3 x = pointOn(ray, met.t), round = normalized(x - sphere.center), smooth = view.normals[met.index];
-    const Vec3 normal = towardsViewer(normalized(mix(round, normalized(smooth), 0.85f * length(smooth))), ray);
-    const Vec3 color = view.colors.empty() ? kSnow : view.colors[met.index];
+    const Vec3 normal = towardsOrigin(normalized(mix(round, normalized(smooth), 0.85f * length(smooth))), ray);
+    const Vec3 color = view.colors[met.index];
     const float lift = (0.2f + 1.5f * length(smooth)) * sphere.radius;
     return {Matter::snow, met.t, x + lift * normal, normal, color};
 }
 
 Surface described(const SceneView& view, const Ray& ray, const Met& met) {
     if (met.matter == Matter::snow) return snowSurface(view, ray, met);
-    const float lift = 3e-4f * view.size;
-    const Vec3 x = pointOn(ray, met.t);
-    const bool flat = met.matter == Matter::ground;
-    const Vec3 normal = towardsViewer(flat ? view.planes[met.index].normal : view.solids.normal(x), ray);
-    return {met.matter, met.t, x + lift * normal, normal, flat ? kGround : kSolid};
+    const Vec3 normal = normalAt(view.surfaces, ray, met);
+    return {met.matter, met.t, pointOn(ray, met.t) + lift(view.surfaces) * normal, normal,
+            met.matter == Matter::ground ? kGround : kSolid};
 }
 
 /// Light scatters inside snow and comes out beyond the terminator: a wrapped cosine.
@@ -93,14 +50,14 @@ Vec3 sunLight(const SceneView& view, const Surface& at, Pair u) {
 }
 
 const Vec3& colorOf(const SceneView& view, const Met& met) {
-    if (met.matter == Matter::snow) return view.colors.empty() ? kSnow : view.colors[met.index];
+    if (met.matter == Matter::snow) return view.colors[met.index];
     return met.matter == Matter::ground ? kGround : kSolid;
 }
 
 /// The sky from one direction, or what something near sends in its place: it is lit too, so crevices of white snow
 /// stay bright.
 Vec3 ambientFrom(const SceneView& view, const Surface& at, const Vec3& direction) {
-    const float reach = 0.6f * view.size;
+    const float reach = 0.6f * view.surfaces.size;
     const auto met = firstMet(view, {at.position, direction, reach});
     if (!met) return skyLight(direction);
     const Vec3 bounced = scaled(colorOf(view, *met), Vec3{0.30f, 0.33f, 0.40f});
@@ -123,14 +80,14 @@ std::optional<Surface> firstSurface(const SceneView& view, const Ray& ray) {
 
 bool inShadow(const SceneView& view, const Vec3& position, const Vec3& towardsSun) {
     const Ray ray{position, towardsSun};
-    return view.grains.meets(ray) || firstSolid(view, ray);
+    return view.grains.meets(ray) || firstSolid(view.surfaces, ray);
 }
 
 float openness(const SceneView& view, const Vec3& position, const Vec3& normal, int count, std::uint64_t key) {
     int open = 0;
     for (int i = 0; i < count; ++i) {
         Samples samples(key, std::uint32_t(i));
-        open += firstMet(view, {position, cosineAround(normal, samples.next()), 0.6f * view.size}) ? 0 : 1;
+        open += firstMet(view, {position, cosineAround(normal, samples.next()), 0.6f * view.surfaces.size}) ? 0 : 1;
     }
     return float(open) / float(count);
 }
@@ -143,7 +100,7 @@ Vec3 lightAlong(const SceneView& view, const Ray& ray, Samples& samples) {
     const Vec3 light = scaled(at->color, sunLight(view, *at, u) + ambientLight(view, *at, samples));
     if (at->matter != Matter::ground) return light;
     // The ground has no edge: it fades into the horizon well behind the snow.
-    const float far = at->t / (12 * view.size);
+    const float far = at->t / (12 * view.surfaces.size);
     return mix(light, behind, 1 - std::exp(-far * far));
 }
 

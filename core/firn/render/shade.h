@@ -8,8 +8,6 @@
 
 namespace firn::render {
 
-enum class Matter { snow, ground, solid };
-
 /// Where a ray ends.
 struct Surface {
     Matter matter;

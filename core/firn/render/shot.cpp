@@ -1,10 +1,17 @@
 #include "firn/render/shot.h"
 
-#include <algorithm>
+#include <fmt/core.h>
 
-#include "firn/render/render.h"
-#include "firn/render/shade.h"
+#include <algorithm>
+#include <cmath>
+
+#include "firn/base/error.h"
+#include "firn/base/text.h"
+#include "firn/render/exposure.h"
+#include "firn/render/lights.h"
+#include "firn/render/medium.h"
 #include "firn/render/snow.h"
+#include "firn/render/snow_media.h"
 
 namespace firn::render {
 namespace {
@@ -14,66 +21,98 @@ struct Survey {
     Box bounds;
     std::optional<ValueRange> range;
     bool hasGround = false;
-    SceneView obstacles;  // of the last frame: planes and solids
+    Surfaces obstacles;  // of the last frame
 };
 
 bool isGround(const Plane& plane) { return plane.normal.y > 0.3f; }
 
+void include(Box& box, const Box& more) {
+    if (!more.isEmpty()) box.include(more.min), box.include(more.max);
+}
+
 void look(Survey& survey, ShownFrame frame, const ShotOptions& options) {
-    const Box box = snowBounds(spheresOf(frame.particles));
-    if (!box.isEmpty()) survey.bounds.include(box.min), survey.bounds.include(box.max);
+    include(survey.bounds, snowBounds(spheresOf(frame.particles)));
+    if (frame.particles.empty())
+        for (const char* name : {"density", "layer"})
+            if (const Volume* volume = fogNamed(frame.volumes, name)) include(survey.bounds, boundsOf(*volume));
     if (!options.color.empty() && !frame.particles.empty()) {
         const ValueRange range = usualRange(valuesOf(frame.particles, options.color, frame.where));
         survey.range = survey.range ? merged(*survey.range, range) : range;
     }
-    survey.hasGround = survey.hasGround || std::any_of(frame.planes.begin(), frame.planes.end(), isGround);
-    survey.obstacles.planes = std::move(frame.planes);
-    survey.obstacles.solids = std::move(frame.solids);
+    auto& [planes, solids] = frame.surroundings;
+    survey.hasGround = survey.hasGround || std::any_of(planes.begin(), planes.end(), isGround);
+    survey.obstacles.planes = std::move(planes);
+    survey.obstacles.solids = std::move(solids);
 }
 
 /// A wall is seen through from behind, the ground is not.
-bool seesPast(const SceneView& obstacles, const Vec3& eye, const Vec3& target) {
+bool seesPast(const Surfaces& obstacles, const Vec3& eye, const Vec3& target) {
     for (const Plane& plane : obstacles.planes)
         if (isGround(plane) && height(plane, eye) <= 0) return false;
-    return !firstSurface(obstacles, {eye, normalized(target - eye), 0.95f * length(target - eye)});
+    return !firstOf(obstacles, {eye, normalized(target - eye), 0.95f * length(target - eye)});
+}
+
+const CameraParams* cameraNamed(const Looks& looks, const std::string& name) {
+    for (const CameraParams& camera : looks.cameras)
+        if (name.empty() || camera.name == name) return &camera;
+    return nullptr;
+}
+
+View viewOf(const ShotOptions& options) {
+    if (options.view.empty()) return View::threeQuarter;
+    if (const auto view = viewNamed(options.view)) return *view;
+    throw Error(Fault::input,
+                fmt::format("--view: \"{}\" is not known; it is {}", options.view, listed(viewsOf(options.looks))));
 }
 
 Camera cameraFor(const Survey& survey, const ShotOptions& options) {
     const float aspect = float(options.width) / float(options.height);
-    const auto sees = [&](const Vec3& eye, const Vec3& target) { return seesPast(survey.obstacles, eye, target); };
-    Camera camera = autoCamera(survey.bounds, aspect, options.view, sees);
-    if (!options.eye && !options.target) return camera;
     const Vec3 center = survey.bounds.isEmpty() ? Vec3{} : (survey.bounds.min + survey.bounds.max) * 0.5f;
+    if (const CameraParams* own = cameraNamed(options.looks, options.view)) {
+        CameraParams camera = *own;
+        camera.eye = options.eye.value_or(camera.eye), camera.target = options.target.value_or(camera.target);
+        return cameraOf(camera, aspect);
+    }
+    const auto sees = [&](const Vec3& eye, const Vec3& target) { return seesPast(survey.obstacles, eye, target); };
+    const Camera camera = autoCamera(survey.bounds, aspect, viewOf(options), sees);
+    if (!options.eye && !options.target) return camera;
     return lookAt(options.eye.value_or(camera.eye), options.target.value_or(center), aspect);
 }
 
 }  // namespace
 
+std::vector<std::string_view> viewsOf(const Looks& looks) {
+    std::vector<std::string_view> names;
+    for (const CameraParams& camera : looks.cameras) names.push_back(camera.name);
+    names.insert(names.end(), viewNames().begin(), viewNames().end());
+    return names;
+}
+
+Vec3 sunFor(const Camera& camera, const std::vector<Plane>& planes) {
+    std::vector<Vec3> normals;
+    for (const Plane& plane : planes) normals.push_back(plane.normal);
+    return sunBeside({camera.right, camera.up, camera.forward}, normals);
+}
+
 Shot planShot(std::size_t count, const std::function<ShownFrame(std::size_t)>& frame, const ShotOptions& options) {
+    if (!cameraNamed(options.looks, options.view)) viewOf(options);  // before any frame is read
     Survey survey;
     for (std::size_t i = 0; i < count; ++i) look(survey, frame(i), options);
-    Shot shot{options, {}, 1, survey.range.value_or(ValueRange{}), std::nullopt};
+    Shot shot{options, {}, 1, survey.range.value_or(ValueRange{}), std::nullopt, options.looks.lights};
     const bool hasSnow = !survey.bounds.isEmpty();
     if (hasSnow) shot.size = std::max(1e-3f, 0.5f * length(survey.bounds.max - survey.bounds.min));
-    if (!survey.hasGround) {
+    if (!survey.hasGround && options.ground) {
         shot.ground = Plane{{0, hasSnow ? survey.bounds.min.y : 0, 0}, {0, 1, 0}};
         survey.obstacles.planes.push_back(*shot.ground);
     }
     survey.obstacles.size = shot.size;
     shot.camera = cameraFor(survey, options);
+    if (shot.lights.empty()) shot.lights = clearMorning(sunFor(shot.camera, survey.obstacles.planes));
     return shot;
 }
 
-Bitmap pictureOf(const Shot& shot, ShownFrame frame) {
-    SceneView view = viewOf(frame.particles);
-    if (!shot.options.color.empty() && !frame.particles.empty())
-        view.colors = falseColors(valuesOf(frame.particles, shot.options.color, frame.where), shot.range);
-    view.planes = std::move(frame.planes);
-    if (shot.ground) view.planes.push_back(*shot.ground);
-    view.solids = std::move(frame.solids);
-    view.light.sunDirection = sunFor(shot.camera);
-    view.size = shot.size;
-    return toBitmap(drawn(view, shot.camera, shot.options.width, shot.options.height, shot.options.samples));
+Picture pictureOf(const Shot& shot, ShownFrame frame, Progress& progress) {
+    return shot.options.color.empty() ? exposed(shot, frame, progress) : inFalseColors(shot, frame);
 }
 
 }  // namespace firn::render

@@ -20,7 +20,7 @@ float nearestDistance(Span<const Vec3> x, std::size_t i) {
     return std::sqrt(best);
 }
 
-/// Half the spacing of particles, from a few of them.
+/// Radius of a ball that fills a particle's share of space, from the spacing of a few of them.
 float usualRadius(Span<const Vec3> x) {
     if (x.size() < 2) return 0.01f;
     const std::size_t count = std::min<std::size_t>(x.size(), 64);
@@ -28,8 +28,9 @@ float usualRadius(Span<const Vec3> x) {
     forEach(
         count, [&](std::size_t i) { distances[i] = nearestDistance(x, i * (x.size() / count)); }, 1);
     std::nth_element(distances.begin(), distances.begin() + std::ptrdiff_t(count / 2), distances.end());
-    // Of scattered particles the nearest neighbour is at about two thirds of the spacing.
-    const float radius = 0.75f * distances[count / 2];
+    // Of scattered particles the nearest neighbour is at about two thirds of the spacing, and such a ball has a radius
+    // of 0.62 spacings.
+    const float radius = 0.93f * distances[count / 2];
     return std::isfinite(radius) && radius < 1e6f ? radius : 0.01f;
 }
 
@@ -65,15 +66,23 @@ Vec3 normalAt(const Grains& grains, const Sphere& at) {
 
 }  // namespace
 
-std::vector<Sphere> spheresOf(const ParticleSet& particles) {
+std::vector<float> radiiOf(const ParticleSet& particles) {
     const auto x = particles[column::x];
     const auto radius = particles[column::radius];
     const auto has = [&](std::size_t i) { return !radius.empty() && std::isfinite(radius[i]) && radius[i] > 0; };
     bool all = true;
     for (std::size_t i = 0; i < x.size() && all; ++i) all = has(i);
     const float usual = all ? 0 : usualRadius(x);
+    std::vector<float> radii(x.size());
+    forEach(x.size(), [&](std::size_t i) { radii[i] = has(i) ? radius[i] : usual; });
+    return radii;
+}
+
+std::vector<Sphere> spheresOf(const ParticleSet& particles) {
+    const auto x = particles[column::x];
+    const std::vector<float> radii = radiiOf(particles);
     std::vector<Sphere> spheres(x.size());
-    forEach(x.size(), [&](std::size_t i) { spheres[i] = {x[i], kDrawn * (has(i) ? radius[i] : usual)}; });
+    forEach(x.size(), [&](std::size_t i) { spheres[i] = {x[i], kDrawn * radii[i]}; });
     return spheres;
 }
 

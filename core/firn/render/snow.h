@@ -8,8 +8,10 @@
 
 namespace firn::render {
 
-/// One sphere per particle, in their order: `pscale`, or half the usual distance to the nearest neighbour where a
-/// particle has none.
+/// `pscale` of each, or what the usual distance between neighbours suggests where a particle has none [m].
+std::vector<float> radiiOf(const ParticleSet& particles);
+
+/// One sphere per particle, in their order.
 std::vector<Sphere> spheresOf(const ParticleSet& particles);
 
 /// Where the snow is, without the last stray grains: a few that fly far off must not make all the others tiny.

@@ -104,9 +104,9 @@ Vec3 sunBeside(const ViewAxes& view, const std::vector<Vec3>& planeNormals) {
 std::vector<LightParams> clearMorning(const Vec3& towardsSun) {
     LightParams sun, sky;
     sun.name = "sun", sun.kind = LightKind::sun, sun.direction = towardsSun;
-    sun.color = {1, 0.87f, 0.68f}, sun.intensity = 3, sun.angle = 1.5f;
+    sun.color = {1, 0.94f, 0.86f}, sun.intensity = 3.6f, sun.angle = 1.5f;
     sky.name = "sky", sky.kind = LightKind::sky;
-    sky.color = {0.22f, 0.33f, 0.55f}, sky.intensity = 0.8f, sky.horizon = {2, 1.5f, 1.1f};
+    sky.color = {0.14f, 0.22f, 0.44f}, sky.intensity = 1, sky.horizon = {1.5f, 1.25f, 1.0f};
     return {sun, sky};
 }
 

@@ -6,6 +6,7 @@
 #include "firn/base/timer.h"
 #include "firn/render/png.h"
 #include "firn/render/shot.h"
+#include "firn/render/tone.h"
 #include "unit/render/snow_scenes.h"
 
 namespace firn::render {
@@ -14,24 +15,37 @@ namespace {
 constexpr int kGrains = 100'000;
 
 ShownFrame heapFrame(std::size_t) {
-    return {"heap", heap(kGrains), {{}}, tiltedBox({0.45f, 0.1f, 0.35f}, {0.12f, 0.12f, 0.12f}, 0.5f)};
+    ShownFrame frame;
+    frame.particles = heap(kGrains);
+    frame.surroundings = {{{}}, tiltedBox({0.45f, 0.1f, 0.35f}, {0.12f, 0.12f, 0.12f}, 0.5f)};
+    return frame;
 }
 
-ShownFrame ballFrame(std::size_t i) { return {"ball", breakingBall(kGrains, float(i) / 11), {}, {}}; }
+ShownFrame ballFrame(std::size_t i) {
+    ShownFrame frame;
+    frame.particles = breakingBall(kGrains, float(i) / 11);
+    return frame;
+}
+
+Bitmap pictureOfSnow(const Shot& shot, ShownFrame frame) {
+    Progress progress;
+    const Image image = pictureOf(shot, std::move(frame), progress).image;
+    return shot.options.color.empty() ? developed(image, shot.options.looks.look) : toBitmap(image);
+}
 
 void draw(const std::filesystem::path& path, const Shot& shot, ShownFrame frame) {
     const Stopwatch watch;
-    writePng(path, pictureOf(shot, std::move(frame)));
+    writePng(path, pictureOfSnow(shot, std::move(frame)));
     fmt::print("{}: {:.2f} s\n", path.string(), watch.seconds());
 }
 
 void drawAll(const std::filesystem::path& folder) {
     ShotOptions options;
     for (const std::string_view name : viewNames()) {
-        options.view = viewNamed(name);
+        options.view = name;
         draw(folder / fmt::format("heap_{}.png", name), planShot(1, heapFrame, options), heapFrame(0));
     }
-    options.view = View::threeQuarter;
+    options.view.clear();
     draw(folder / "ball.png", planShot(12, ballFrame, options), ballFrame(8));
     for (const char* color : {"id", "speed"}) {
         options.color = color;
@@ -42,7 +56,7 @@ void drawAll(const std::filesystem::path& folder) {
     const Shot shot = planShot(12, ballFrame, options);
     Bitmap sheet = emptySheet(options.width, options.height, 12, 4);
     for (int i = 0; i < 12; ++i) {
-        Bitmap tile = pictureOf(shot, ballFrame(std::size_t(i)));
+        Bitmap tile = pictureOfSnow(shot, ballFrame(std::size_t(i)));
         drawLabel(tile, fmt::format("{}", i + 1));
         placeTile(sheet, tile, i, 4);
     }

@@ -9,6 +9,7 @@
 #include "firn/render/false_color.h"
 #include "firn/render/png.h"
 #include "firn/render/request.h"
+#include "firn/render/tone.h"
 
 namespace firn::render {
 namespace {
@@ -131,12 +132,23 @@ TEST(FalseColor, SpeedIsTheLengthOfTheVelocity) {
     EXPECT_EQ(5.0f, valuesOf(snow, "speed", "a.bgeo").front());
 }
 
+TEST(FalseColor, HardeningIsWhatPackingMakesOfStiffness) {
+    ParticleSet snow;
+    snow.resize(2);
+    snow[column::JP][0] = 0.9f;
+    EXPECT_NEAR(std::exp(1.0f), valuesOf(snow, "hardening", "a.bgeo").front(), 1e-4f);  // xi is 10 where nobody says
+    snow[column::hardening][0] = 5;
+    EXPECT_NEAR(std::exp(0.5f), valuesOf(snow, "hardening", "a.bgeo").front(), 1e-4f);
+    EXPECT_EQ(1.0f, valuesOf(snow, "hardening", "a.bgeo").back());
+}
+
 TEST(FalseColor, UnknownAndMissingQuantitiesAreRefusedByName) {
     ParticleSet snow;
     snow.resize(1);
     snow[column::x];
-    EXPECT_EQ("--color: \"heat\" is not known; it is speed, density, Jp, mass or id",
-              refusalOf([&] { valuesOf(snow, "heat", "a.bgeo"); }));
+    EXPECT_EQ(
+        "--color: \"heat\" is not known; it is speed, density, Jp, hardening, durability, temperature, mass or id",
+        refusalOf([&] { valuesOf(snow, "heat", "a.bgeo"); }));
     EXPECT_EQ("a.bgeo: no attribute \"Jp\" to colour by; it holds P",
               refusalOf([&] { valuesOf(snow, "Jp", "a.bgeo"); }));
 }

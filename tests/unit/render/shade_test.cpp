@@ -1,10 +1,9 @@
 #include "firn/render/shade.h"
 
 #include <gtest/gtest.h>
-#include <tbb/global_control.h>
 
-#include "firn/render/render.h"
-#include "firn/render/shot.h"
+#include "firn/render/draw_grains.h"
+#include "firn/render/sampling.h"
 #include "firn/render/snow.h"
 #include "unit/render/snow_scenes.h"
 
@@ -16,7 +15,8 @@ SceneView onGround(std::vector<Sphere> spheres) {
     view.spheres = std::move(spheres);
     view.grains = Grains(view.spheres);
     view.normals.resize(view.spheres.size());
-    view.planes = {{}};
+    view.colors.assign(view.spheres.size(), {1, 1, 1});
+    view.surfaces.planes = {{}};
     return view;
 }
 
@@ -39,7 +39,7 @@ TEST(Shade, ShadowOfASphereLiesWhereGeometrySays) {
 
 TEST(Shade, SolidsCastShadowsToo) {
     SceneView view = onGround({});
-    view.solids = tiltedBox({0, 1, 0}, {0.2f, 0.2f, 0.2f}, 0);
+    view.surfaces.solids = tiltedBox({0, 1, 0}, {0.2f, 0.2f, 0.2f}, 0);
     EXPECT_TRUE(inShadow(view, {0.1f, 0, 0.1f}, {0, 1, 0}));
     EXPECT_FALSE(inShadow(view, {0.3f, 0, 0}, {0, 1, 0}));
 }
@@ -53,13 +53,13 @@ TEST(Shade, SkyIsOpenFarFromThingsAndClosedInACrevice) {
 
 TEST(Shade, OpennessUnderAHalfHiddenSkyIsOneHalf) {
     SceneView view = onGround({});
-    view.planes.push_back({{0, 0, 0}, {1, 0, 0}});
+    view.surfaces.planes.push_back({{0, 0, 0}, {1, 0, 0}});
     EXPECT_NEAR(0.5f, openness(view, {1e-3f, 1e-3f, 0}, {0, 1, 0}, 1024, 1), 0.02f);
 }
 
 TEST(Shade, NearestOfGrainSolidAndGroundIsSeen) {
     SceneView view = onGround({{{0, 2, 0}, 0.1f}});
-    view.solids = tiltedBox({0, 1, 0}, {0.2f, 0.2f, 0.2f}, 0);
+    view.surfaces.solids = tiltedBox({0, 1, 0}, {0.2f, 0.2f, 0.2f}, 0);
     const auto seenFrom = [&](const Vec3& eye) { return firstSurface(view, {eye, {0, -1, 0}})->matter; };
     EXPECT_EQ(Matter::snow, seenFrom({0, 3, 0}));
     EXPECT_EQ(Matter::solid, seenFrom({0.15f, 3, 0}));
@@ -70,7 +70,7 @@ TEST(Shade, NearestOfGrainSolidAndGroundIsSeen) {
 
 TEST(Shade, ASolidBelowTheGroundIsNotSeen) {
     SceneView view = onGround({});
-    view.solids = tiltedBox({0, -1, 0}, {0.2f, 0.2f, 0.2f}, 0);
+    view.surfaces.solids = tiltedBox({0, -1, 0}, {0.2f, 0.2f, 0.2f}, 0);
     EXPECT_EQ(Matter::ground, firstSurface(view, {{0, 1, 0}, {0, -1, 0}})->matter);
 }
 
@@ -88,7 +88,7 @@ TEST(Shade, DirectionsToTheSkyFollowTheCosine) {
 
 TEST(Shade, AWallIsSeenThroughFromBehind) {
     SceneView view = onGround({});
-    view.planes = {{{0, 0, 0}, {1, 0, 0}}};
+    view.surfaces.planes = {{{0, 0, 0}, {1, 0, 0}}};
     EXPECT_FALSE(firstSurface(view, {{-1, 0, 0}, {1, 0, 0}}));
     EXPECT_FALSE(firstSurface(view, {{-1, 0, 0}, {-1, 0, 0}}));
     EXPECT_TRUE(firstSurface(view, {{1, 0, 0}, {-1, 0, 0}}));
@@ -110,76 +110,6 @@ TEST(Shade, NormalsOfPackedSnowPointOutOfItAndLoneGrainsHaveNone) {
     }
     EXPECT_GT(skin, 100);
     EXPECT_GT(aligned / skin, 0.95f);
-}
-
-ShownFrame smallHeap(std::size_t) {
-    return {"heap", heap(3000), {}, tiltedBox({0.45f, 0.1f, 0.35f}, {0.12f, 0.12f, 0.12f}, 0.5f)};
-}
-
-TEST(Render, SameBytesAtOneAndTwoThreads) {
-    ShotOptions options;
-    options.width = 70, options.height = 50, options.samples = 3;
-    const auto draw = [&](std::size_t threads) {
-        const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
-        return pictureOf(planShot(1, smallHeap, options), smallHeap(0)).bytes;
-    };
-    EXPECT_EQ(draw(1), draw(2));
-}
-
-TEST(Render, SnowStandsOutWhiteOnGreyGround) {
-    ShotOptions options;
-    options.width = 64, options.height = 48, options.samples = 8;
-    Bitmap picture = pictureOf(planShot(1, smallHeap, options), smallHeap(0));
-    const std::uint8_t *snow = picture.at(30, 16), *ground = picture.at(2, 46);
-    EXPECT_GT(int(snow[1]), 150);
-    EXPECT_LT(int(ground[1]), 130);
-    EXPECT_NEAR(int(ground[0]), int(ground[2]), 20);
-}
-
-TEST(Render, NoSnowDrawsGroundAndSky) {
-    ShotOptions options;
-    options.width = 32, options.height = 24, options.samples = 2, options.view = View::front;
-    const auto nothing = [](std::size_t) { return ShownFrame{}; };
-    Bitmap picture = pictureOf(planShot(1, nothing, options), {});
-    const std::uint8_t *sky = picture.at(16, 1), *ground = picture.at(16, 23);
-    EXPECT_GT(int(sky[2]), int(sky[0]) + 10);
-    EXPECT_NEAR(int(ground[0]), int(ground[2]), 20);
-}
-
-TEST(Render, OneCameraHoldsTheSnowOfAllFrames) {
-    const auto ball = [](std::size_t i) {
-        ShownFrame frame{"ball", breakingBall(500, 0), {}, {}};
-        for (Vec3& x : frame.particles[column::x]) x.x += float(i) - 1;
-        return frame;
-    };
-    const Shot shot = planShot(3, ball, {});
-    for (const Vec3 place : {Vec3{-1, 0.75f, 0}, Vec3{0, 0.75f, 0}, Vec3{1, 0.75f, 0}}) {
-        const Spot spot = project(shot.camera, place);
-        EXPECT_GT(std::min(spot.x, spot.y), 0);
-        EXPECT_LT(std::max(spot.x, spot.y), 1);
-    }
-}
-
-TEST(Render, AFewStrayGrainsDoNotMakeTheSnowTiny) {
-    ParticleSet snow = heap(3000);
-    const float usual = length(snowBounds(spheresOf(snow)).max);
-    snow[column::x][0] = {1000, 1000, 1000};
-    EXPECT_LT(length(snowBounds(spheresOf(snow)).max), 1.3f * usual);
-}
-
-TEST(Render, CameraLeavesASlopeThatWouldHideTheSnow) {
-    const auto behind = [](std::size_t) {
-        return ShownFrame{"slope", heap(500), {{{0, 0, 0}, normalized(Vec3{-1, 0.6f, -1})}}, {}};
-    };
-    const Vec3 eye = planShot(1, behind, {}).camera.eye;
-    EXPECT_LT(std::min(eye.x, eye.z), 0);
-}
-
-TEST(Render, GrainsWithoutPscaleGetHalfTheirSpacing) {
-    ParticleSet snow = heap(3000);
-    const float radius = spheresOf(snow).front().radius;
-    snow.drop("pscale");
-    EXPECT_NEAR(radius, spheresOf(snow).front().radius, 0.5f * radius);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Made-up snow for pictures and tests: a heap beside a tilted box, a ball that breaks.
 #pragma once
 
-#include "firn/render/scene_view.h"
+#include "firn/render/surfaces.h"
 #include "firn/state/particle_set.h"
 
 namespace firn::render {

@@ -1,4 +1,4 @@
-#include "firn/render/render.h"
+#include "firn/render/draw_grains.h"
 
 #include "firn/base/parallel.h"
 #include "firn/render/shade.h"
@@ -24,15 +24,12 @@ Vec3 pixelLight(const SceneView& view, const Camera& camera, const Image& image,
 
 }  // namespace
 
-Vec3 sunFor(const Camera& camera) {
-    return normalized(-0.95f * camera.right + Vec3{0, 0.75f, 0} + 0.1f * camera.forward);
-}
-
-SceneView viewOf(const ParticleSet& particles) {
+SceneView viewOf(const ParticleSet& particles, std::vector<Vec3> colors) {
     SceneView view;
     view.spheres = spheresOf(particles);
     view.grains = Grains(view.spheres);
     view.normals = snowNormals(view.grains, view.spheres);
+    view.colors = std::move(colors);
     return view;
 }
 
