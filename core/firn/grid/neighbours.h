@@ -1,0 +1,118 @@
+// Points within a radius of a place, by a hash grid. Device-safe.
+//
+//   KeyOfPoint      every point's bucket                          forEach
+//                   sort the points by that, stably
+//   SortedPoint     positions and cells in that order             forEach
+//   BucketBounds    where every bucket begins and ends            forEach
+//   forEachNeighbour(view, x, f)                                  a gather, from any point
+//
+// Cells are as wide as the radius, so that neighbours lie in the 27 cells around a place. A bucket may hold points of
+// several cells; a point counts in its own cell only, or it would be met twice. The order of what is met is that of the
+// cells, and in a cell that of the points before they were sorted: neither threads nor the number of buckets show.
+#pragma once
+
+#include <cstdint>
+
+#include "firn/base/math/vec.h"
+#include "firn/base/math/whole.h"
+#include "firn/base/random.h"
+
+namespace firn {
+
+struct Cell {
+    int i, j, k;
+};
+
+/// Which bucket a cell is kept in.
+struct CellHash {
+    double cellsPerMetre = 0;
+    std::uint32_t lastBucket = 0;  // their number, a power of two from 64 on, less one
+
+    /// @param radius  m; cells are a little wider, so that rounding cannot put neighbours two cells apart
+    FIRN_HD static CellHash of(float radius, std::uint32_t buckets) {
+        constexpr double kWider = 1 + 1e-6;
+        return {1 / (double(radius) * kWider), buckets - 1};
+    }
+
+    /// In double: far from the origin a float would round points into cells that they are not in.
+    FIRN_HD Cell cellOf(const Vec3& x) const {
+        return {wholeBelow(double(x.x) * cellsPerMetre), wholeBelow(double(x.y) * cellsPerMetre),
+                wholeBelow(double(x.z) * cellsPerMetre)};
+    }
+
+    /// Cells of a cube of 4 x 4 x 4 stay together, so that what is near in space is near in memory.
+    FIRN_HD std::uint32_t bucketOf(const Cell& c) const {
+        const auto bits = [](int v) { return std::uint64_t(std::uint32_t(v >> 2)); };
+        const std::uint64_t cube = scramble(bits(c.i) << 42 ^ bits(c.j) << 21 ^ bits(c.k));
+        const std::uint32_t inside = std::uint32_t((c.i & 3) << 4 | (c.j & 3) << 2 | (c.k & 3));
+        return (std::uint32_t(cube) << 6 | inside) & lastBucket;
+    }
+};
+
+/// Tells cells of one neighbourhood apart: equal only for cells 1024 apart on some axis, or for the same one.
+FIRN_HD inline std::uint32_t tagOf(const Cell& c) {
+    return std::uint32_t(c.i & 1023) << 20 | std::uint32_t(c.j & 1023) << 10 | std::uint32_t(c.k & 1023);
+}
+
+struct KeyOfPoint {
+    CellHash hash;
+    const Vec3* x;
+    std::uint64_t* key;
+
+    FIRN_HD void operator()(std::size_t p) const { key[p] = hash.bucketOf(hash.cellOf(x[p])); }
+};
+
+struct SortedPoint {
+    CellHash hash;
+    const Vec3* x;               // as they came
+    const std::uint32_t* point;  // the sorted order
+    Vec3* sorted;
+    std::uint32_t* tag;
+
+    FIRN_HD void operator()(std::size_t n) const {
+        sorted[n] = x[point[n]];
+        tag[n] = tagOf(hash.cellOf(sorted[n]));
+    }
+};
+
+/// Over the sorted keys; `begin` and `end` have been filled with 0.
+struct BucketBounds {
+    const std::uint64_t* key;
+    std::size_t count;
+    std::uint32_t *begin, *end;
+
+    FIRN_HD void operator()(std::size_t n) const {
+        if (n == 0 || key[n - 1] != key[n]) begin[key[n]] = std::uint32_t(n);
+        if (n + 1 == count || key[n + 1] != key[n]) end[key[n]] = std::uint32_t(n + 1);
+    }
+};
+
+struct NeighbourView {
+    CellHash hash;
+    float radius = 0;                      // m
+    const Vec3* x = nullptr;               // sorted
+    const std::uint32_t* tag = nullptr;    // of their cells
+    const std::uint32_t* point = nullptr;  // which they were before
+    const std::uint32_t *begin = nullptr, *end = nullptr;
+};
+
+/// Calls f(point, d, dd) for every point within the radius of `x`, one at x itself included: d leads from x to it [m],
+/// and dd is the square of its length.
+template <class F>
+FIRN_HD void forEachNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
+    const Cell home = view.hash.cellOf(x);
+    const float rr = view.radius * view.radius;
+    for (int i = -1; i <= 1; ++i)
+        for (int j = -1; j <= 1; ++j)
+            for (int k = -1; k <= 1; ++k) {
+                const Cell cell{home.i + i, home.j + j, home.k + k};
+                const std::uint32_t bucket = view.hash.bucketOf(cell), tag = tagOf(cell);
+                for (std::uint32_t n = view.begin[bucket]; n < view.end[bucket]; ++n) {
+                    const Vec3 d = view.x[n] - x;
+                    const float dd = dot(d, d);
+                    if (dd <= rr && view.tag[n] == tag) f(view.point[n], d, dd);
+                }
+            }
+}
+
+}  // namespace firn
