@@ -14,6 +14,7 @@ void addWedgeCommand(CLI::App& app);
 void addInfoCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
 void addRenderCommand(CLI::App& app);
+void addSurfaceCommand(CLI::App& app);
 void addBenchCommand(CLI::App& app);
 
 }  // namespace firn

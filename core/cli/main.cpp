@@ -41,6 +41,7 @@ void addCommands(CLI::App& app) {
     firn::addCheckCommand(app);
     firn::addWedgeCommand(app);
     firn::addRenderCommand(app);
+    firn::addSurfaceCommand(app);
     firn::addInfoCommand(app);
     firn::addConvertCommand(app);
     firn::addParamsCommand(app);

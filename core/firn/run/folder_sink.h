@@ -30,6 +30,11 @@ public:
     const std::map<std::string, double>& numbers() const { return numbers_; }
 
 private:
+    bool isWanted(std::string_view grid) const;
+    void writePoints(const ParticleSet& particles);
+    void makeVolumes(const ParticleSet& particles);
+    void keep(const Volume& volume);
+
     std::filesystem::path folder_;
     const OutputParams& output_;
     int frame_;
@@ -37,7 +42,7 @@ private:
     std::vector<Volume> volumes_;
     std::vector<std::string> files_;
     std::map<std::string, double> numbers_;
-    mutable std::set<std::string, std::less<>> offered_;  // the grids the solver asked about
+    mutable std::set<std::string, std::less<>> offered_;  // the grids that can be had
 };
 
 }  // namespace firn

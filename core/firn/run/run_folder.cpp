@@ -102,7 +102,7 @@ void RunFolder::clear() {
     before_.reset();
     lines_.clear();
     removeFile(folder_ / kStatsName);
-    for (const auto nameOf : {pointsName, volumesName, checkpointName})
+    for (const auto nameOf : {pointsName, volumesName, surfaceName, checkpointName})
         for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
     writeRecord();
 }

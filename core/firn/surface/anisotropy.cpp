@@ -17,8 +17,8 @@ constexpr float kKernelVoxels = 2;
 constexpr float kSearchRadii = 1.6f;
 /// The longest axis over the shortest, k_r [Yu and Turk 2010, sec. 5].
 constexpr float kMostRatio = 4;
-/// No axis is shorter than this many voxels: a disc that lies between voxels would be lost.
-constexpr float kLeastVoxels = 1.5f;
+/// No axis is shorter than this many voxels. The edge of a thinner disc falls between two of them, and terraces show.
+constexpr float kLeastVoxels = 2.5f;
 /// Neighbours with which a particle is part of the snow, N_eps of the paper; more where voxels have made kernels
 /// larger.
 constexpr float kFullCompany = 25;
@@ -39,7 +39,7 @@ constexpr float kLoneContour = 0.7f;
 constexpr float kRoundContour = 0.69314718f;
 /// The same with ellipsoids and smoothed centres, for which there is no formula: balls and slabs have their size with
 /// it, to a fifth of a spacing.
-constexpr float kAnisotropicContour = 0.5f;
+constexpr float kAnisotropicContour = 0.45f;
 
 /// Sums over the neighbours of one particle, lengths over the radius of the search.
 struct Company {

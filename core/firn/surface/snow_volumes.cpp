@@ -122,16 +122,21 @@ Volume SnowVolumes::velocity() const {
     return velocityVolume(rasterizeMass(x, v, m, h));
 }
 
-SnowSurface SnowVolumes::surface() const {
+ImplicitField SnowVolumes::field() const {
     const float h = params_.voxelSize;
-    const ImplicitField field =
-        isOf(SnowKernel::spheres)
-            ? fieldOfSpheres(spheresOf(snow_[column::x], snow_[column::radius], params_.radiusScale, h), h)
-            : fieldOf(isOf(SnowKernel::anisotropic) ? blobs_ : blobs(), h);
+    if (isOf(SnowKernel::spheres))
+        return fieldOfSpheres(spheresOf(snow_[column::x], snow_[column::radius], params_.radiusScale, h), h);
+    return fieldOf(isOf(SnowKernel::anisotropic) ? blobs_ : blobs(), h);
+}
+
+SnowSurface SnowVolumes::surface() const {
+    const ImplicitField field = this->field();
     SnowSurface surface;
     surface.mesh = meshOf(field);
     surface.distance = distanceOf(field, surface.mesh);
     return surface;
 }
+
+TriangleMesh SnowVolumes::mesh() const { return meshOf(field()); }
 
 }  // namespace firn

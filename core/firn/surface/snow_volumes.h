@@ -11,6 +11,7 @@
 #include "firn/state/particle_set.h"
 #include "firn/state/volume.h"
 #include "firn/surface/anisotropy.h"
+#include "firn/surface/splat.h"
 #include "firn/surface/volume_params.h"
 
 namespace firn {
@@ -39,10 +40,13 @@ public:
     /// m/s. Needs `mass` and `v`.
     Volume velocity() const;
     SnowSurface surface() const;
+    /// The mesh of surface(), without the work of the distances.
+    TriangleMesh mesh() const;
 
 private:
     bool isOf(SnowKernel kernel) const { return params_.kernel == kernel; }
     BlobField blobs() const;
+    ImplicitField field() const;
     double restDensity() const;
     template <class T>
     Span<const T> need(const Column<T>& column) const;

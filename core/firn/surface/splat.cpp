@@ -164,9 +164,12 @@ ImplicitField fieldOf(const BlobField& field, float voxelSize) {
     std::vector<Vec3> centers(field.blobs.size());
     forEach(centers.size(), [&](std::size_t n) { centers[n] = field.blobs[n].center; });
     const BlobShapes shapes(field.blobs, centers, voxelSize);
-    return {gatherNumbers(shapes, 1, "field", voxelSize, 0,
-                          [&](float& value, std::size_t n, float w) { value += field.blobs[n].weight * w; }),
-            field.contour};
+    Volume values = gatherNumbers(shapes, 1, "field", voxelSize, 0,
+                                  [&](float& value, std::size_t n, float w) { value += field.blobs[n].weight * w; });
+    // The contour is the same, but a bump is a cube: its root runs straighter from voxel to voxel, and who looks for
+    // the contour between two of them finds it where it is. Without this, discs show as terraces.
+    forEach(values.values.size(), [&](std::size_t n) { values.values[n] = std::cbrt(values.values[n]); });
+    return {std::move(values), std::cbrt(field.contour)};
 }
 
 Volume densityOfBlobs(const BlobField& field, Span<const Vec3> x, Span<const float> m, float voxelSize, double scale) {
