@@ -67,17 +67,20 @@ Volume distanceOf(const ImplicitField& field, const TriangleMesh& mesh) {
             std::fill(std::begin(distance), std::end(distance), double(band));
             for (const std::uint32_t n : touches.thingsOf(b)) {
                 const Bounded t = boundedOf(mesh, n);
+                const Vec3d from =
+                    Vec3d{double(block[0]), double(block[1]), double(block[2])} * (Volume::kEdge * double(voxelSize)) -
+                    t.center;
+                const double outermost = (double(band) + t.radius) * (double(band) + t.radius);
                 forEachRowIn(block, boxOf(mesh, n, voxelSize), [&](int i, int j, int first, int last) {
+                    Vec3d d = from + Vec3d{double(i), double(j), 0} * double(voxelSize);
+                    const double across = d.x * d.x + d.y * d.y;
+                    if (across >= outermost) return;
                     for (int k = first; k <= last; ++k) {
                         const std::size_t voxel = std::size_t((i * Volume::kEdge + j) * Volume::kEdge + k);
-                        const Vec3d x =
-                            Vec3d{double(block[0] * Volume::kEdge + i), double(block[1] * Volume::kEdge + j),
-                                  double(block[2] * Volume::kEdge + k)} *
-                            double(voxelSize);
-                        const Vec3d d = x - t.center;
+                        d.z = from.z + double(k) * double(voxelSize);
                         const double reach = distance[voxel] + t.radius;
-                        if (dot(d, d) >= reach * reach) continue;
-                        const double found = squareTo(x, t);
+                        if (across + d.z * d.z >= reach * reach) continue;
+                        const double found = squareTo(t.center + d, t);
                         if (found < square[voxel]) square[voxel] = found, distance[voxel] = std::sqrt(found);
                     }
                 });
