@@ -2,12 +2,12 @@
 //
 //   KeyOfPoint      every point's bucket                          forEach
 //                   sort the points by that, stably
-//   SortedPoint     positions and cells in that order             forEach
+//   SortedPoint     positions in that order                       forEach
 //   BucketBounds    where every bucket begins and ends            forEach
 //   forEachNeighbour(view, x, f)                                  a gather, from any point
 //
 // Cells are as wide as the radius, so that neighbours lie in the 27 cells around a place. A bucket may hold points of
-// several cells; a point counts in its own cell only, or it would be met twice. The order of what is met is that of the
+// several cells, but never of two of those 27, so that nothing is met twice. The order of what is met is that of the
 // cells, and in a cell that of the points before they were sorted: neither threads nor the number of buckets show.
 #pragma once
 
@@ -40,7 +40,8 @@ struct CellHash {
                 wholeBelow(double(x.z) * cellsPerMetre)};
     }
 
-    /// Cells of a cube of 4 x 4 x 4 stay together, so that what is near in space is near in memory.
+    /// Cells of a cube of 4 x 4 x 4 stay together, so that what is near in space is near in memory. The last six bits
+    /// are their places in it: different for any two cells that are fewer than four apart.
     FIRN_HD std::uint32_t bucketOf(const Cell& c) const {
         const auto bits = [](int v) { return std::uint64_t(std::uint32_t(v >> 2)); };
         const std::uint64_t cube = scramble(bits(c.i) << 42 ^ bits(c.j) << 21 ^ bits(c.k));
@@ -48,11 +49,6 @@ struct CellHash {
         return (std::uint32_t(cube) << 6 | inside) & lastBucket;
     }
 };
-
-/// Tells cells of one neighbourhood apart: equal only for cells 1024 apart on some axis, or for the same one.
-FIRN_HD inline std::uint32_t tagOf(const Cell& c) {
-    return std::uint32_t(c.i & 1023) << 20 | std::uint32_t(c.j & 1023) << 10 | std::uint32_t(c.k & 1023);
-}
 
 struct KeyOfPoint {
     CellHash hash;
@@ -63,16 +59,11 @@ struct KeyOfPoint {
 };
 
 struct SortedPoint {
-    CellHash hash;
     const Vec3* x;               // as they came
     const std::uint32_t* point;  // the sorted order
     Vec3* sorted;
-    std::uint32_t* tag;
 
-    FIRN_HD void operator()(std::size_t n) const {
-        sorted[n] = x[point[n]];
-        tag[n] = tagOf(hash.cellOf(sorted[n]));
-    }
+    FIRN_HD void operator()(std::size_t n) const { sorted[n] = x[point[n]]; }
 };
 
 /// Over the sorted keys; `begin` and `end` have been filled with 0.
@@ -91,7 +82,6 @@ struct NeighbourView {
     CellHash hash;
     float radius = 0;                      // m
     const Vec3* x = nullptr;               // sorted
-    const std::uint32_t* tag = nullptr;    // of their cells
     const std::uint32_t* point = nullptr;  // which they were before
     const std::uint32_t *begin = nullptr, *end = nullptr;
 };
@@ -105,12 +95,11 @@ FIRN_HD void forEachNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
     for (int i = -1; i <= 1; ++i)
         for (int j = -1; j <= 1; ++j)
             for (int k = -1; k <= 1; ++k) {
-                const Cell cell{home.i + i, home.j + j, home.k + k};
-                const std::uint32_t bucket = view.hash.bucketOf(cell), tag = tagOf(cell);
+                const std::uint32_t bucket = view.hash.bucketOf({home.i + i, home.j + j, home.k + k});
                 for (std::uint32_t n = view.begin[bucket]; n < view.end[bucket]; ++n) {
                     const Vec3 d = view.x[n] - x;
                     const float dd = dot(d, d);
-                    if (dd <= rr && view.tag[n] == tag) f(view.point[n], d, dd);
+                    if (dd <= rr) f(view.point[n], d, dd);
                 }
             }
 }

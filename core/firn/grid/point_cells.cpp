@@ -17,19 +17,18 @@ std::uint32_t bucketsFor(std::size_t points) {
 PointCells::PointCells(Span<const Vec3> x, float radius)
     : hash_(CellHash::of(radius, bucketsFor(x.size()))),
       radius_(radius),
-      tags_(x.size()),
       begin_(std::size_t(hash_.lastBucket) + 1),
       end_(begin_.size()),
       sorted_(x.size()) {
     std::vector<std::uint64_t> keys(x.size());
     forEach(x.size(), KeyOfPoint{hash_, x.data(), keys.data()});
     sortByKey(keys, order_);
-    forEach(x.size(), SortedPoint{hash_, x.data(), order_.data(), sorted_.data(), tags_.data()});
+    forEach(x.size(), SortedPoint{x.data(), order_.data(), sorted_.data()});
     forEach(x.size(), BucketBounds{keys.data(), keys.size(), begin_.data(), end_.data()});
 }
 
 NeighbourView PointCells::view() const {
-    return {hash_, radius_, sorted_.data(), tags_.data(), order_.data(), begin_.data(), end_.data()};
+    return {hash_, radius_, sorted_.data(), order_.data(), begin_.data(), end_.data()};
 }
 
 }  // namespace firn

@@ -30,7 +30,7 @@ public:
 private:
     CellHash hash_;
     float radius_;
-    std::vector<std::uint32_t> order_, tags_, begin_, end_;
+    std::vector<std::uint32_t> order_, begin_, end_;
     std::vector<Vec3> sorted_;
 };
 

@@ -4,6 +4,8 @@
 #include <tbb/global_control.h>
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 #include "firn/grid/point_cells.h"
 
@@ -44,7 +46,9 @@ TEST(Neighbours, AreAllWithinTheRadiusAndEachOnce) {
     expectAllFound(cloud(500, {0, 0, 0}, {1, 1, 1}), 3);           // all of them
 }
 
-TEST(Neighbours, AreFoundFarFromTheOrigin) { expectAllFound(cloud(2000, {1000, -2000, 3000}, {1, 1, 1}), 0.01f); }
+TEST(Neighbours, AreFoundFarFromTheOrigin) {
+    expectAllFound(cloud(3000, {1000, -2000, 3000}, {2, 1e-3f, 1e-3f}), 0.01f);
+}
 
 TEST(Neighbours, OfAnEmptyPlaceAreNone) {
     const std::vector<Vec3> x{{0, 0, 0}, {1, 0, 0}};
@@ -69,6 +73,28 @@ TEST(Neighbours, AreInTheSameOrderAtAnyThreadCount) {
     }
     EXPECT_EQ(orders[0], orders[1]);
     EXPECT_EQ(orders[0], orders[2]);
+}
+
+TEST(CellHash, PutsNeighboursIntoCellsThatTouch) {
+    const float radius = 82 * 0x1p-13f;  // a whole number of what a float resolves at 1024 m: no slack by rounding
+    const CellHash hash = CellHash::of(radius, 64);
+    for (std::uint64_t n = 0; n < 200000; ++n) {
+        const float x = 1024 + 1000 * uniform(n);
+        float y = x + radius;
+        while (y - x > radius) y = std::nextafter(y, 0.0f);
+        EXPECT_LE(hash.cellOf({y, 0, 0}).i - hash.cellOf({x, 0, 0}).i, 1) << x << " and " << y;
+    }
+}
+
+TEST(CellHash, KeepsTheCellsOfANeighbourhoodApart) {
+    const CellHash hash = CellHash::of(1, 64);
+    for (int n = 0; n < 1000; ++n) {
+        const Cell home{n * 7 - 3000, n * 13 - 9000, n};
+        std::set<std::uint32_t> buckets;
+        for (int c = 0; c < 27; ++c)
+            buckets.insert(hash.bucketOf({home.i + c / 9 - 1, home.j + c / 3 % 3 - 1, home.k + c % 3 - 1}));
+        EXPECT_EQ(27u, buckets.size());
+    }
 }
 
 TEST(CellHash, BucketsOfAFieldAreSpread) {
