@@ -34,7 +34,7 @@ struct CellHash {
         return {1 / (double(radius) * kWider), buckets - 1};
     }
 
-    /// In double: far from the origin a float would round points into cells that they are not in.
+    /// In double, so that cells are equally wide however far from the origin.
     FIRN_HD Cell cellOf(const Vec3& x) const {
         return {wholeBelow(double(x.x) * cellsPerMetre), wholeBelow(double(x.y) * cellsPerMetre),
                 wholeBelow(double(x.z) * cellsPerMetre)};
