@@ -15,6 +15,7 @@ void addInfoCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
 void addRenderCommand(CLI::App& app);
 void addUsdCommand(CLI::App& app);
+void addSurfaceCommand(CLI::App& app);
 void addBenchCommand(CLI::App& app);
 
 }  // namespace firn

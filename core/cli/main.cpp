@@ -42,6 +42,7 @@ void addCommands(CLI::App& app) {
     firn::addWedgeCommand(app);
     firn::addRenderCommand(app);
     firn::addUsdCommand(app);
+    firn::addSurfaceCommand(app);
     firn::addInfoCommand(app);
     firn::addConvertCommand(app);
     firn::addParamsCommand(app);

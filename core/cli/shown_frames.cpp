@@ -3,10 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <memory>
 
+#include "cli/frame_files.h"
 #include "firn/base/error.h"
 #include "firn/io/frame_file.h"
 #include "firn/io/load_bodies.h"
@@ -14,7 +13,6 @@
 #include "firn/io/scene_json.h"
 #include "firn/io/vdb.h"
 #include "firn/render/colliders.h"
-#include "firn/render/request.h"
 #include "firn/run/folder_names.h"
 #include "firn/run/registry.h"
 #include "firn/run/run_folder.h"
@@ -25,58 +23,6 @@ namespace firn {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Shown {
-    int number;
-    fs::path file;
-};
-
-/// The digits before the extension ("ball.0007.bgeo" is 7), or its place among the files.
-int numberOf(const fs::path& file, std::size_t place) {
-    const std::string name =
-        file.stem().stem() == file.stem() ? file.stem().string() : file.stem().extension().string();
-    const auto digits = std::find_if(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
-    int number = 0;
-    const char* end = name.data() + name.size();
-    const auto [stop, error] = std::from_chars(name.data() + (digits - name.begin()), end, number);
-    return error == std::errc() && stop == end ? number : int(place) + 1;
-}
-
-std::vector<Shown> framesIn(const fs::path& folder) {
-    std::vector<Shown> shown;
-    for (const int frame : framesOnDisk(folder, pointsName)) shown.push_back({frame, folder / pointsName(frame)});
-    if (shown.empty())
-        for (const int frame : framesOnDisk(folder, volumesName)) shown.push_back({frame, folder / volumesName(frame)});
-    if (shown.empty())
-        throw Error(Fault::input,
-                    fmt::format("{}: no frames here; a folder holds {}, ...", folder.string(), pointsName(1)));
-    return shown;
-}
-
-std::vector<Shown> listed(const std::vector<fs::path>& inputs) {
-    std::error_code ignored;
-    if (inputs.size() == 1 && fs::is_directory(inputs.front(), ignored)) return framesIn(inputs.front());
-    std::vector<Shown> shown;
-    for (const fs::path& input : inputs) {
-        if (fs::is_directory(input, ignored))
-            throw Error(Fault::input, fmt::format("{}: is one of several; give one folder, or files", input.string()));
-        shown.push_back({numberOf(input, shown.size()), input});
-    }
-    return shown;
-}
-
-std::vector<Shown> chosen(const std::vector<Shown>& all, const std::string& frames) {
-    if (frames.empty()) return all;
-    std::vector<int> numbers;
-    numbers.reserve(all.size());
-    for (const Shown& shown : all) numbers.push_back(shown.number);
-    std::sort(numbers.begin(), numbers.end());
-    const std::vector<int> wanted = render::chosenFrames(frames, numbers);
-    std::vector<Shown> some;
-    for (const Shown& shown : all)
-        if (std::binary_search(wanted.begin(), wanted.end(), shown.number)) some.push_back(shown);
-    return some;
-}
 
 /// The colliders of a run, at its frames.
 struct RunScene {
@@ -132,7 +78,7 @@ render::Surroundings standing(const RunScene& run, int frame, float later) {
     return {render::planesOf(colliders), render::solidsOf(colliders)};
 }
 
-render::ShownFrame loaded(const Shown& shown, const std::shared_ptr<const RunScene>& run) {
+render::ShownFrame loaded(const FrameFile& shown, const std::shared_ptr<const RunScene>& run) {
     render::ShownFrame frame;
     frame.where = shown.file.string();
     if (isVolume(shown.file)) {
@@ -152,9 +98,9 @@ render::ShownFrame loaded(const Shown& shown, const std::shared_ptr<const RunSce
 }  // namespace
 
 ShownFrames findShown(const std::vector<fs::path>& inputs, const std::string& frames) {
-    const auto shown = std::make_shared<std::vector<Shown>>(chosen(listed(inputs), frames));
+    const auto shown = std::make_shared<std::vector<FrameFile>>(frameFiles(inputs, frames, {pointsName, volumesName}));
     ShownFrames result;
-    for (const Shown& one : *shown) result.numbers.push_back(one.number);
+    for (const FrameFile& one : *shown) result.numbers.push_back(one.number);
     std::shared_ptr<const RunScene> run;
     try {
         run = runSceneOf(shown->front().file.parent_path());

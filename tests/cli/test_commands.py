@@ -52,6 +52,46 @@ class Commands(Case):
         for part in ("pscale", "mass", "density", "points"):
             self.assertIn(part, done.stdout)
 
+    def test_surface_of_a_cache_is_that_of_the_run(self):
+        """Volumes and polygons made afterwards have the bytes of those made at once."""
+        for kernel in ("simulation", "anisotropic", "spheres"):
+            self.write(scene(frames=[1, 3], output={"grids": ["density", "surface", "vel"], "kernel": kernel,
+                                                    "surface_mesh": True}))
+            self.run_scene()
+            record = self.assert_record_is_true()
+            self.assertEqual(["points.0003.bgeo", "surface.0003.bgeo", "volumes.0003.vdb"],
+                             [f["file"] for f in record["frames"][2]["files"]])
+            for out, made in (("a.vdb", "volumes"), ("a.bgeo", "surface")):
+                done = self.firn("surface", self.out, "--kernel", kernel, "--grids", "density,vel,surface", "-o", out)
+                self.assertEqual(0, done.returncode, done.stderr)
+                name, extension = out.split(".")
+                for frame in (1, 3):
+                    ours = (self.folder / f"{name}.{frame:04}.{extension}").read_bytes()
+                    theirs = (self.out / f"{made}.{frame:04}.{extension}").read_bytes()
+                    self.assertTrue(ours == theirs, f"{kernel}: {made} of frame {frame} differ")
+
+    def test_surface_writes_polygons_that_are_a_collider(self):
+        self.run_scene("--frames", "1-2")
+        for file in ("snow.obj", "snow.bgeo"):
+            done = self.firn("surface", self.out / "points.0002.bgeo", "--kernel", "anisotropic", "-o", file)
+            self.assertEqual((0, f"wrote {file}\n"), (done.returncode, done.stdout), done.stderr)
+            self.write(scene(snow=[{"shape": {"type": "mesh", "file": file}}]))
+            self.assertEqual(0, self.firn("check", self.scene_file).returncode, "closed, its outside out")
+
+    def test_surface_refuses_what_it_cannot_do(self):
+        self.run_scene("--frames", "1-1")
+        for arguments, parts in (
+                (["--kernel", "anisotropik"], ["--kernel", "anisotropik", "anisotropic"]),
+                (["--voxel-size", "-1"], ["--voxel-size", "-1", "at least 0"]),
+                (["--voxel-size", "small"], ["--voxel-size", "small", "a number"]),
+                (["--voxel-size", "1e-9"], ["points.0001.bgeo", "voxel_size", "too small"]),
+                (["--smoothing", "2"], ["--smoothing", "2", "from 0 to 1"]),
+                (["--grids", "density,layer"], ["--grids", "layer", "density, surface or vel"])):
+            self.assert_one_line(self.firn("surface", self.out, *arguments, "-o", "a.vdb"), 2, *parts)
+        self.assert_one_line(self.firn("surface", self.out, "-o", "a.png"), 2, "a.png", ".vdb, .bgeo")
+        self.assert_one_line(self.firn("surface", self.folder / "none.bgeo", "-o", "a.vdb"), 4, "none.bgeo")
+        self.assertFalse((self.folder / "a.vdb").exists())
+
     def test_convert_there_and_back_keeps_every_byte(self):
         self.run_scene("--frames", "1-1")
         first = self.out / "points.0001.bgeo"

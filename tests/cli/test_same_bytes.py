@@ -31,6 +31,14 @@ class SameBytes(Case):
         self.run_scene("--threads", 2)
         self.assert_same_run(self.whole, self.out)
 
+    def test_surfaces_agree_at_one_thread_and_two(self):
+        self.write(scene(frames=[1, 3], output={"grids": ["density", "surface", "vel"], "kernel": "anisotropic",
+                                                "surface_mesh": True}))
+        self.run_scene("--threads", 1, out=self.whole)
+        self.run_scene("--threads", 2)
+        self.assertEqual(9, len(self.caches()))
+        self.assert_same_run(self.whole, self.out)
+
     def test_resumed_run_equals_the_uninterrupted_one(self):
         self.run_whole()
         self.run_scene("--frames", "1-5")

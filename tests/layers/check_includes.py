@@ -16,7 +16,7 @@ COLUMNS = [
     ["base"],
     ["params", "state", "material", "solve"],
     ["grid", "geometry"],
-    ["collide"],
+    ["collide", "surface"],
     ["body"],
     ["sim"],
     ["mpm", "flip", "layered", "grains"],
@@ -130,11 +130,11 @@ def check_hdk_nodes(include):
         return None
     if include.endswith("/kernels.h") or include.endswith("_step.h"):
         return "a node translates; formulas and steps belong to core"
-    if other in ("base", "params", "state", "geometry", "collide", "sim", "io", "run"):
+    if other in ("base", "params", "state", "geometry", "collide", "surface", "sim", "io", "run"):
         return None
     if other in SOLVERS and include.endswith(("_params.h", "_table.h")):
         return None
-    return "nodes see base, params, state, geometry, collide, sim, io, run and a solver's *_params.h and *_table.h"
+    return "nodes see base, params, state, geometry, collide, surface, sim, io, run and a solver's *_params.h and *_table.h"
 
 
 def check_include(file, include, device_safe, quoted_is_known):

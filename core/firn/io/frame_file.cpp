@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <numeric>
 
 #include "firn/base/error.h"
 #include "firn/base/text.h"
@@ -259,6 +260,19 @@ TriangleMesh meshFromGeo(const GeoModel& model) {
         if (polygons.closed[i]) appendClockwise(polygons.vertexCounts[i], corner, mesh.triangles);
     }
     return mesh;
+}
+
+GeoModel toGeo(const TriangleMesh& mesh) {
+    GeoModel model;
+    model.pointCount = mesh.points.size(), model.primitiveCount = mesh.triangles.size();
+    model.pointAttributes.push_back(attributeOf({std::string(column::x.name), mesh.points}));
+    GeoPolygons& polygons = model.polygons;
+    polygons.vertexCounts.assign(mesh.triangles.size(), 3);
+    polygons.closed.assign(mesh.triangles.size(), true);
+    for (const auto& [a, b, c] : mesh.triangles) model.vertexPoints.insert(model.vertexPoints.end(), {a, c, b});
+    polygons.vertices.resize(model.vertexPoints.size());
+    std::iota(polygons.vertices.begin(), polygons.vertices.end(), 0);
+    return model;
 }
 
 }  // namespace firn

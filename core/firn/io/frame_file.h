@@ -36,5 +36,6 @@ void writePoints(const std::filesystem::path& path, const ParticleSet& particles
 /// Closed polygons as fans of triangles, turned round: Houdini's polygons are clockwise seen from outside, ours are
 /// counter-clockwise. Curves are left out; other primitives are an Error(Fault::input).
 TriangleMesh meshFromGeo(const GeoModel& model);
+GeoModel toGeo(const TriangleMesh& mesh);
 
 }  // namespace firn

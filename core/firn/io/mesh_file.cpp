@@ -42,6 +42,13 @@ TriangleMesh readMesh(const std::filesystem::path& path) {
     }
 }
 
+void writeMesh(const std::filesystem::path& path, const TriangleMesh& mesh) {
+    if (geoFormatOf(path)) return writeGeo(path, toGeo(mesh));
+    if (lowerExtension(path) != ".obj")
+        throw Error(Fault::input, path.string() + ": a mesh is written as .obj, .bgeo, .geo or .bgeo.sc");
+    writeObj(path, mesh);
+}
+
 void writeObj(const std::filesystem::path& path, const TriangleMesh& mesh) {
     std::string text;
     const auto out = std::back_inserter(text);

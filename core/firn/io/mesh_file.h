@@ -11,6 +11,8 @@ namespace firn {
 /// Error(Fault::file) where the file cannot be read, Error(Fault::input) where its content is no mesh.
 TriangleMesh readMesh(const std::filesystem::path& path);
 
+/// By its extension: .obj, .bgeo, .geo or .bgeo.sc; another one is an Error(Fault::input).
+void writeMesh(const std::filesystem::path& path, const TriangleMesh& mesh);
 void writeObj(const std::filesystem::path& path, const TriangleMesh& mesh);
 
 }  // namespace firn

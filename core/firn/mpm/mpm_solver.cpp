@@ -6,7 +6,6 @@
 
 #include "firn/base/sort_by_key.h"
 #include "firn/base/text.h"
-#include "firn/grid/rasterize.h"
 #include "firn/material/fixed_corotated.h"
 #include "firn/mpm/integrator_choice.h"
 #include "firn/mpm/kernels.h"
@@ -23,10 +22,6 @@ constexpr const char* kAsleep = "asleep";
 
 /// Frame.numbers: the paper's step 2 has been done, so that a resumed frame does not do it again.
 constexpr const char* kVolumesEstimated = "rest_volume_estimated";
-
-double sumOf(Span<const float> values) {
-    return sum(values.size(), 0.0, [&](std::size_t p) { return double(values[p]); });
-}
 
 /// Particles in order of id, as every frame holds them.
 ParticleSet inOrderOfId(ParticleSet particles) {
@@ -156,7 +151,6 @@ public:
         publishNumbers(snow, sink);
         const auto asleep = frame.numbers.find(kAsleep);
         if (asleep != frame.numbers.end()) sink.number("active", std::max(0.0, double(snow.size()) - asleep->second));
-        publishVolumes(snow, sink);
     }
 
 private:
@@ -208,15 +202,6 @@ private:
         };
         sink.number("packed_share", share([](float j) { return j < 0.99f; }));
         sink.number("broken_share", share([](float j) { return j > 1.01f; }));
-    }
-
-    void publishVolumes(const ParticleSet& snow, FrameSink& sink) const {
-        if (!sink.wantsVolume("density") && !sink.wantsVolume("vel")) return;
-        const RasterizedMass mass = rasterizeMass(snow[column::x], snow[column::v], snow[column::m], state_.h);
-        const double volume = sumOf(snow[column::V0]);
-        if (sink.wantsVolume("density"))
-            sink.volume(densityVolume(mass, volume > 0 ? sumOf(snow[column::m]) / volume : 1));
-        if (sink.wantsVolume("vel")) sink.volume(velocityVolume(mass));
     }
 
     static constexpr double kFewPerCell = 3, kManyPerCell = 70;

@@ -9,11 +9,13 @@
 #include "firn/base/parallel.h"
 #include "firn/base/text.h"
 #include "firn/io/frame_file.h"
+#include "firn/io/mesh_file.h"
 #include "firn/io/usd/usd_points.h"
 #include "firn/io/vdb.h"
 #include "firn/io/volume_bounds.h"
 #include "firn/run/advance.h"
 #include "firn/run/folder_names.h"
+#include "firn/surface/snow_volumes.h"
 
 namespace firn {
 namespace {
@@ -46,30 +48,54 @@ std::vector<std::string> pointAttributes(const OutputParams& output) {
 
 FolderSink::FolderSink(const std::filesystem::path& folder, const OutputParams& output, double fps, int frame,
                        double time)
-    : folder_(folder), output_(output), fps_(fps), frame_(frame), time_(time) {}
+    : folder_(folder), output_(output), fps_(fps), frame_(frame), time_(time), offered_{"density", "surface", "vel"} {}
+
+bool FolderSink::isWanted(std::string_view grid) const {
+    return output_.volumes && std::find(output_.grids.begin(), output_.grids.end(), grid) != output_.grids.end();
+}
 
 bool FolderSink::wantsVolume(std::string_view name) const {
     offered_.emplace(name);
-    return output_.volumes && std::find(output_.grids.begin(), output_.grids.end(), name) != output_.grids.end();
+    return isWanted(name);
 }
 
 void FolderSink::particles(const ParticleSet& particles) {
-    if (!output_.points && !output_.usdPoints) return;
     refuseNonFinite(particles, time_);
     if (output_.usdPoints) {
         writePointsLayer(folder_ / usdPointsName(frame_), particles, frame_, fps_);
         files_.push_back(usdPointsName(frame_));
     }
-    if (!output_.points) return;
+    if (output_.points) writePoints(particles);
+    makeVolumes(particles);
+}
+
+void FolderSink::writePoints(const ParticleSet& particles) {
     const std::vector<std::string> names = pointAttributes(output_);
     for (const std::string& name : names)
         if (!particles.find(name)) refuseAttribute(name, particles);
-    writePoints(folder_ / pointsName(frame_), particles, names);
+    firn::writePoints(folder_ / pointsName(frame_), particles, names);
     files_.push_back(pointsName(frame_));
 }
 
+void FolderSink::makeVolumes(const ParticleSet& particles) {
+    const bool surface = isWanted("surface");
+    if (!isWanted("density") && !isWanted("vel") && !surface && !output_.surfaceMesh) return;
+    const SnowVolumes made(particles, volumeParamsOf(output_));
+    if (isWanted("density")) keep(made.density());
+    if (isWanted("vel")) keep(made.velocity());
+    if (!surface && !output_.surfaceMesh) return;
+    const SnowSurface snow = surface ? made.surface() : SnowSurface{{}, made.mesh()};
+    if (surface) keep(snow.distance);
+    if (!output_.surfaceMesh) return;
+    writeMesh(folder_ / surfaceName(frame_), snow.mesh);
+    files_.push_back(surfaceName(frame_));
+}
+
 void FolderSink::volume(const Volume& volume) {
-    if (!wantsVolume(volume.name)) return;
+    if (wantsVolume(volume.name)) keep(volume);
+}
+
+void FolderSink::keep(const Volume& volume) {
     const std::size_t bad = sum(volume.values.size(), std::size_t(0),
                                 [&](std::size_t i) { return std::size_t(std::isfinite(volume.values[i]) ? 0 : 1); });
     if (bad > 0) notANumber(time_, volume.name);

@@ -32,6 +32,11 @@ public:
     const std::map<std::string, Box>& gridBounds() const { return gridBounds_; }
 
 private:
+    bool isWanted(std::string_view grid) const;
+    void writePoints(const ParticleSet& particles);
+    void makeVolumes(const ParticleSet& particles);
+    void keep(const Volume& volume);
+
     std::filesystem::path folder_;
     const OutputParams& output_;
     double fps_;
@@ -41,7 +46,7 @@ private:
     std::vector<std::string> files_;
     std::map<std::string, double> numbers_;
     std::map<std::string, Box> gridBounds_;
-    mutable std::set<std::string, std::less<>> offered_;  // the grids the solver asked about
+    mutable std::set<std::string, std::less<>> offered_;  // the grids that can be had
 };
 
 }  // namespace firn

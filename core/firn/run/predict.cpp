@@ -6,6 +6,7 @@
 
 #include "firn/io/scene_check.h"
 #include "firn/run/machine.h"
+#include "firn/surface/snow_volumes.h"
 
 namespace firn {
 namespace {
@@ -28,10 +29,14 @@ double attributeBytes(const OutputParams& output) {
     return bytes;
 }
 
-double gridBytes(const OutputParams& output) {
+/// Of the grids and the polygons, per frame; a volume as if it were one cube.
+double volumeBytes(const OutputParams& output, double cells, double cell) {
+    const double voxels = cells * std::pow(cell / double(voxelSizeFor(volumeParamsOf(output), cell)), 3);
     double bytes = 0;
     for (const std::string& name : output.grids) bytes += name == "vel" ? 12 : 4;
-    return bytes;
+    constexpr double kPolygonBytes = 36;  // per voxel that the surface goes through: a point, two triangles
+    return (output.volumes ? voxels * bytes : 0) +
+           (output.surfaceMesh ? 6 * std::pow(voxels, 2.0 / 3) * kPolygonBytes : 0);
 }
 
 Counts countSnow(const Scene& scene, const SolverEntry& solver, const VolumeOf& volumeOf,
@@ -71,14 +76,15 @@ Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf
 
     const double inAverageFrame = counts.atStart + counts.emitted / 2;  // as if emission lasted all the time
     const double points = output.points ? inAverageFrame * (kPointBytes + attributeBytes(output)) : 0;
-    const double volumes = output.volumes ? counts.cells * gridBytes(output) : 0;
+    const double volumes = volumeBytes(output, counts.cells, solver.cellSize(scene.solverSettings));
     const int due = output.checkpointEvery > 0 ? (p.frames - 1) / output.checkpointEvery : 0;
     const int checkpoints = std::min(due, output.checkpointKeep);
     const double usdPoints = output.usdPoints ? inAverageFrame * kUsdPointBytes : 0;
     constexpr int kRecords = 2;  // stats.jsonl, run.json
     const int shared = kRecords + int(output.usd) + int(output.usd && output.usdPoints);
-    p.files =
-        p.frames * (double(output.points) + double(output.volumes) + double(output.usdPoints)) + checkpoints + shared;
+    const double perFrame =
+        double(output.points) + double(output.volumes) + double(output.surfaceMesh) + double(output.usdPoints);
+    p.files = p.frames * perFrame + checkpoints + shared;
     p.fileBytes = p.frames * (points + volumes + usdPoints) + checkpoints * p.particles * solver.bytesPerParticle;
     return p;
 }

@@ -103,7 +103,7 @@ void RunFolder::clear() {
     lines_.clear();
     removeFile(folder_ / kStatsName);
     removeShot();
-    for (const auto nameOf : {pointsName, volumesName, usdPointsName, checkpointName})
+    for (const auto nameOf : {pointsName, volumesName, surfaceName, usdPointsName, checkpointName})
         for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
     writeRecord();
 }

@@ -13,6 +13,7 @@
 #include "firn/run/run_folder.h"
 #include "firn/run/shot_file.h"
 #include "firn/run/simulation.h"
+#include "firn/surface/snow_volumes.h"
 
 namespace firn {
 namespace {
@@ -49,6 +50,13 @@ std::vector<std::string> inputsOf(const Scene& scene) {
             files.push_back(fileOfFrame(collider.sequence, frame).string());
     }
     return files;
+}
+
+/// With the size of voxels that the solver's cells give: the same in every frame.
+OutputParams outputOf(const Scene& scene, const SolverEntry& solver) {
+    OutputParams output = scene.output;
+    output.voxelSize = voxelSizeFor(volumeParamsOf(output), solver.cellSize(scene.solverSettings));
+    return output;
 }
 
 RunRecord recordOf(const Scene& scene, const SolverCatalog& catalog, const std::filesystem::path& folder) {
@@ -97,7 +105,8 @@ public:
           bytesPerParticle_(solverOf(scene, catalog).bytesPerParticle),
           simulation_(scene, solverOf(scene, catalog)),
           record_(recordOf(scene, catalog, options.folder)),
-          folder_(options.folder, record_, scene.output, double(scene.general.fps)) {}
+          output_(outputOf(scene, solverOf(scene, catalog))),
+          folder_(options.folder, record_, output_, double(scene.general.fps)) {}
 
     RunResult operator()();
 
@@ -117,6 +126,7 @@ private:
     double bytesPerParticle_;
     Simulation simulation_;
     RunRecord record_;
+    OutputParams output_;
     RunFolder folder_;
     std::optional<ShotFile> shot_;
     int workingOn_ = 0;  // the frame that trouble is told of

@@ -11,7 +11,8 @@ namespace firn {
 class FrameSink {
 public:
     virtual ~FrameSink() = default;
-    /// Asked before a volume is made: making one that nobody keeps costs as much as a few steps.
+    /// Asked before a volume is made: making one that nobody keeps costs as much as a few steps. Of what is in no
+    /// particle; `density`, `vel` and `surface` are made from the particles, for every solver alike.
     virtual bool wantsVolume(std::string_view name) const = 0;
     virtual void particles(const ParticleSet& particles) = 0;
     virtual void volume(const Volume& volume) = 0;

@@ -12,6 +12,7 @@
 #include "firn/geometry/shape.h"
 #include "firn/params/value.h"
 #include "firn/sim/look.h"
+#include "firn/surface/volume_params.h"
 
 namespace firn {
 
@@ -89,11 +90,20 @@ struct OutputParams {
     bool volumes = true;
     std::vector<std::string> attributes;  // point attributes beyond P v id pscale mass density
     std::vector<std::string> grids{"density"};
+    bool surfaceMesh = false;  // surface.*.bgeo
+    // Of VolumeParams.
+    SnowKernel kernel = VolumeParams{}.kernel;
+    float voxelSize = VolumeParams{}.voxelSize;  // m
+    float smoothing = VolumeParams{}.smoothing;
+    float radiusScale = VolumeParams{}.radiusScale;
     int checkpointEvery = 10;  // frames; 0: none
     int checkpointKeep = 2;
     bool usd = true;
     bool usdPoints = false;
 };
+inline VolumeParams volumeParamsOf(const OutputParams& output) {
+    return {output.kernel, output.voxelSize, output.smoothing, output.radiusScale};
+}
 
 struct Scene {
     SceneParams general;

@@ -3,6 +3,7 @@
 
 #include "firn/params/row.h"
 #include "firn/sim/scene.h"
+#include "firn/surface/volume_table.h"
 
 namespace firn {
 
@@ -249,7 +250,7 @@ template <>
 struct ParamTable<OutputParams> {
     static auto rows() {
         using P = OutputParams;
-        return std::make_tuple(
+        const auto files = std::make_tuple(
             row(&P::points, "points").label("Points").fixed().help("Write points.*.bgeo."),
             row(&P::volumes, "volumes").label("Volumes").fixed().help("Write volumes.*.vdb."),
             row(&P::attributes, "attributes")
@@ -257,20 +258,14 @@ struct ParamTable<OutputParams> {
                 .fixed()
                 .help("Point attributes to write beyond P, v, id, pscale, mass and density; each makes the cache "
                       "larger."),
-            row(&P::grids, "grids").label("Grids").fixed().help("Grids to write into volumes.*.vdb."),
-            row(&P::checkpointEvery, "checkpoint_every")
-                .label("Checkpoint Every")
-                .unit("frames")
-                .hard(0, 100000)
-                .slider(1, 50)
+            row(&P::grids, "grids")
+                .label("Grids")
                 .fixed()
-                .help("Frames between checkpoints, from which --resume goes on; 0 for none."),
-            row(&P::checkpointKeep, "checkpoint_keep")
-                .label("Checkpoints Kept")
-                .hard(1, 1000)
-                .slider(1, 10)
+                .help("Grids to write into volumes.*.vdb: density, surface (a signed distance), vel."),
+            row(&P::surfaceMesh, "surface_mesh")
+                .label("Surface Mesh")
                 .fixed()
-                .help("How many of the newest checkpoints stay on disk."),
+                .help("Write the snow's surface as polygons, surface.*.bgeo."),
             row(&P::usd, "usd")
                 .label("USD")
                 .fixed()
@@ -281,6 +276,21 @@ struct ParamTable<OutputParams> {
                 .fixed()
                 .help("Write the points into points.*.usda too, for programs that read no .bgeo: text, about three "
                       "times as large."));
+        const auto checkpoints =
+            std::make_tuple(row(&P::checkpointEvery, "checkpoint_every")
+                                .label("Checkpoint Every")
+                                .unit("frames")
+                                .hard(0, 100000)
+                                .slider(1, 50)
+                                .fixed()
+                                .help("Frames between checkpoints, from which --resume goes on; 0 for none."),
+                            row(&P::checkpointKeep, "checkpoint_keep")
+                                .label("Checkpoints Kept")
+                                .hard(1, 1000)
+                                .slider(1, 10)
+                                .fixed()
+                                .help("How many of the newest checkpoints stay on disk."));
+        return std::tuple_cat(files, volumeRows<P>(), checkpoints);
     }
 };
 static_assert(everyFieldHasARow<OutputParams>());

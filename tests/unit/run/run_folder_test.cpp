@@ -195,7 +195,7 @@ TEST(RunFolder, TwoRunsCannotShareAFolder) {
 TEST(RunFolder, FrameThatCannotBeWrittenWholeLeavesNoFile) {
     const ScratchFolder scratch;
     OutputParams output;
-    output.grids = {"density", "surfce"};
+    output.grids = {"mist", "surfce"};
     RunFolder folder(scratch.path(), headOf(), output);
     folder.clear();
     ToyBehaviour behaviour;
@@ -206,7 +206,7 @@ TEST(RunFolder, FrameThatCannotBeWrittenWholeLeavesNoFile) {
     Fault fault{};
     const std::string error =
         errorOf([&] { folder.writeFrame(stats, [&](FrameSink& sink) { solver.publish(toyFrame(2), sink); }); }, &fault);
-    EXPECT_EQ("output.grids: \"surfce\" is not a grid of this solver; allowed: density", error);
+    EXPECT_EQ("output.grids: \"surfce\" is not a grid of this solver; allowed: density, mist, surface or vel", error);
     EXPECT_EQ(Fault::input, fault);
     EXPECT_FALSE(fs::exists(scratch.path() / pointsName(1)));
 }

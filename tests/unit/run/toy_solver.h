@@ -49,9 +49,9 @@ public:
         points[column::radius];
         sink.particles(points);
         sink.number("twice", 2.0 * double(frame.particles.size()));
-        if (behaviour_.publishesVolume && sink.wantsVolume("density")) {
+        if (behaviour_.publishesVolume && sink.wantsVolume("mist")) {
             Volume volume;
-            volume.name = "density", volume.voxelSize = 0.1f;
+            volume.name = "mist", volume.voxelSize = 0.1f;
             volume.blocks = {{0, 0, 0}};
             volume.values.assign(Volume::kVoxels, 0.5f);
             sink.volume(volume);

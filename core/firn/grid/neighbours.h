@@ -1,0 +1,107 @@
+// Points within a radius of a place, by a hash grid. Device-safe.
+//
+//   KeyOfPoint      every point's bucket                          forEach
+//                   sort the points by that, stably
+//   SortedPoint     positions in that order                       forEach
+//   BucketBounds    where every bucket begins and ends            forEach
+//   forEachNeighbour(view, x, f)                                  a gather, from any point
+//
+// Cells are as wide as the radius, so that neighbours lie in the 27 cells around a place. A bucket may hold points of
+// several cells, but never of two of those 27, so that nothing is met twice. The order of what is met is that of the
+// cells, and in a cell that of the points before they were sorted: neither threads nor the number of buckets show.
+#pragma once
+
+#include <cstdint>
+
+#include "firn/base/math/vec.h"
+#include "firn/base/math/whole.h"
+#include "firn/base/random.h"
+
+namespace firn {
+
+struct Cell {
+    int i, j, k;
+};
+
+/// Which bucket a cell is kept in.
+struct CellHash {
+    double cellsPerMetre = 0;
+    std::uint32_t lastBucket = 0;  // their number, a power of two from 64 on, less one
+
+    /// @param radius  m; cells are a little wider, so that rounding cannot put neighbours two cells apart
+    FIRN_HD static CellHash of(float radius, std::uint32_t buckets) {
+        constexpr double kWider = 1 + 1e-6;
+        return {1 / (double(radius) * kWider), buckets - 1};
+    }
+
+    /// In double, so that cells are equally wide however far from the origin.
+    FIRN_HD Cell cellOf(const Vec3& x) const {
+        return {wholeBelow(double(x.x) * cellsPerMetre), wholeBelow(double(x.y) * cellsPerMetre),
+                wholeBelow(double(x.z) * cellsPerMetre)};
+    }
+
+    /// Cells of a cube of 4 x 4 x 4 stay together, so that what is near in space is near in memory. The last six bits
+    /// are their places in it: different for any two cells that are fewer than four apart.
+    FIRN_HD std::uint32_t bucketOf(const Cell& c) const {
+        const auto bits = [](int v) { return std::uint64_t(std::uint32_t(v >> 2)); };
+        const std::uint64_t cube = scramble(bits(c.i) << 42 ^ bits(c.j) << 21 ^ bits(c.k));
+        const std::uint32_t inside = std::uint32_t((c.i & 3) << 4 | (c.j & 3) << 2 | (c.k & 3));
+        return (std::uint32_t(cube) << 6 | inside) & lastBucket;
+    }
+};
+
+struct KeyOfPoint {
+    CellHash hash;
+    const Vec3* x;
+    std::uint64_t* key;
+
+    FIRN_HD void operator()(std::size_t p) const { key[p] = hash.bucketOf(hash.cellOf(x[p])); }
+};
+
+struct SortedPoint {
+    const Vec3* x;               // as they came
+    const std::uint32_t* point;  // the sorted order
+    Vec3* sorted;
+
+    FIRN_HD void operator()(std::size_t n) const { sorted[n] = x[point[n]]; }
+};
+
+/// Over the sorted keys; `begin` and `end` have been filled with 0.
+struct BucketBounds {
+    const std::uint64_t* key;
+    std::size_t count;
+    std::uint32_t *begin, *end;
+
+    FIRN_HD void operator()(std::size_t n) const {
+        if (n == 0 || key[n - 1] != key[n]) begin[key[n]] = std::uint32_t(n);
+        if (n + 1 == count || key[n + 1] != key[n]) end[key[n]] = std::uint32_t(n + 1);
+    }
+};
+
+struct NeighbourView {
+    CellHash hash;
+    float radius = 0;                      // m
+    const Vec3* x = nullptr;               // sorted
+    const std::uint32_t* point = nullptr;  // which they were before
+    const std::uint32_t *begin = nullptr, *end = nullptr;
+};
+
+/// Calls f(point, d, dd) for every point within the radius of `x`, one at x itself included: d leads from x to it [m],
+/// and dd is the square of its length.
+template <class F>
+FIRN_HD void forEachNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
+    const Cell home = view.hash.cellOf(x);
+    const float rr = view.radius * view.radius;
+    for (int i = -1; i <= 1; ++i)
+        for (int j = -1; j <= 1; ++j)
+            for (int k = -1; k <= 1; ++k) {
+                const std::uint32_t bucket = view.hash.bucketOf({home.i + i, home.j + j, home.k + k});
+                for (std::uint32_t n = view.begin[bucket]; n < view.end[bucket]; ++n) {
+                    const Vec3 d = view.x[n] - x;
+                    const float dd = dot(d, d);
+                    if (dd <= rr) f(view.point[n], d, dd);
+                }
+            }
+}
+
+}  // namespace firn
