@@ -6,8 +6,8 @@
 namespace firn::render {
 namespace {
 
-constexpr float kAdapted = 0.65f;    // share of the snow's own colour that the white balance takes out, in stops
-constexpr float kSaturation = 0.7f;  // of what is left, as on paper: 1 is that of the light
+constexpr float kAdapted = 0.8f;     // share of the snow's own colour that the white balance takes out, in stops
+constexpr float kSaturation = 0.6f;  // of what is left, as on paper: 1 is that of the light
 
 /// Keeps what is below the knee and bends the rest towards 1, which it never reaches: sunlit snow lies well above the
 /// knee and keeps its modelling, the dark parts keep their contrast. Each channel by itself, as film does.

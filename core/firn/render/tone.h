@@ -11,7 +11,7 @@ namespace firn::render {
 Vec3 snowReflectance(const LookParams& look);
 
 /// Gain per channel: exposure and white balance. Snow that absorbs a little red at each of hundreds of scatterings is
-/// plainly blue to a meter; an eye, and a photographer, take part of that for the light's. So two thirds of it (in
+/// plainly blue to a meter; an eye, and a photographer, take part of that for the light's. So four fifths of it (in
 /// stops) are taken out: all of it would turn the ground to sand.
 Vec3 gainsFor(const LookParams& look);
 
