@@ -177,8 +177,7 @@ TEST(Convert, GoesRoundThroughEveryFormatWithoutLoss) {
 
 TEST(Convert, SaysWhatPlyCannotHold) {
     const TemporaryFolder folder;
-    EXPECT_EQ((std::vector<std::string>{"1 primitives"}),
-              convertFile(samplePath("grid_16_5.bgeo"), folder / "a.ply"));
+    EXPECT_EQ((std::vector<std::string>{"1 primitives"}), convertFile(samplePath("grid_16_5.bgeo"), folder / "a.ply"));
     EXPECT_EQ((folder / "a.obj").string() + ": unknown extension '.obj'; .bgeo, .geo, .bgeo.sc and .ply are allowed",
               messageOf([&] { convertFile(samplePath("grid_16_5.bgeo"), folder / "a.obj"); }));
 }
