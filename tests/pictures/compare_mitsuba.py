@@ -17,7 +17,6 @@ from set_up import SKY, firn_scene, mitsuba_scene, set_up, simulated_frame
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MEAN_WITHIN = 0.02
-NOISE_WITHIN = 0.05  # beside three standard errors
 TILE = 4  # pixels
 MORE = 8  # samples of Firn's for one of Mitsuba's: they are cheap, and leave the noise of the difference to Mitsuba
 
@@ -93,11 +92,11 @@ def agree(ours, theirs, pixels, width):
               for c in (grey, color(0), color(1), color(2))]
     for name, (ratio, error) in zip(("all colours", "red", "green", "blue"), ratios):
         print(f"  mean radiance, {name:12} {ratio:.4f} +- {error:.4f}")
-    good = abs(ratios[0][0] - 1) < MEAN_WITHIN
+    good = all(abs(ratio - 1) < MEAN_WITHIN for ratio, _ in ratios)
     for name, change in (("pixel", snow), (f"{TILE}x{TILE} pixels", tiles(width, TILE))):
         ratio, error = noise_ratio(ours.halves.map(change), theirs.halves.map(change))
         print(f"  RMS difference by {name}, over that of noise alone  {ratio:.3f} +- {error:.3f}")
-        good = good and ratio < 1 + NOISE_WITHIN + 3 * error
+        good = good and ratio < 1 + 3 * error
     print(f"  the same picture: {'yes' if good else 'NO'}")
     return good
 
@@ -120,11 +119,14 @@ def arguments():
                         "the folder of a run, whose ground would be in the picture")
     parser.add_argument("--size", default="80x60", help="pixels [%(default)s]")
     parser.add_argument("--samples", type=int, default=16, help="of Mitsuba's for each of two halves [%(default)s]")
-    parser.add_argument("--threads", type=int, default=2, help="of each renderer [%(default)s]")
+    parser.add_argument("--threads", type=int, default=2, help="of each renderer, 2 or more [%(default)s]")
     parser.add_argument("--variants", default="scalar_rgb,llvm_ad_rgb", help="of Mitsuba [%(default)s]")
     parser.add_argument("-o", "--output", type=pathlib.Path, default=ROOT / "out" / "compare_mitsuba",
                         help="folder for what is made on the way")
-    return parser.parse_args()
+    words = parser.parse_args()
+    if words.threads < 2:  # with one, scalar_rgb of Mitsuba 3.9.1 was seen to wait for ever
+        parser.error(f"--threads: {words.threads} cannot be used; give 2 or more")
+    return words
 
 
 def all_rendered(words, frame):

