@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "firn/base/error.h"
 #include "firn/io/frame_file.h"
 #include "firn/io/geo_file.h"
 #include "firn/io/ply_points.h"
+#include "firn/io/vdb.h"
+#include "firn/io/vol_file.h"
 
 namespace firn {
 namespace {
@@ -18,6 +22,19 @@ void checkExtension(const std::filesystem::path& path) {
                                               path.string(), path.extension().string()));
 }
 
+void convertVolume(const std::filesystem::path& from, const std::filesystem::path& to) {
+    if (to.extension() != ".vol")
+        throw Error(Fault::input, fmt::format("{}: unknown extension '{}'; a .vdb becomes a .vol", to.string(),
+                                              to.extension().string()));
+    const std::vector<Volume> volumes = readVolumes(from);
+    const auto density = std::find_if(volumes.begin(), volumes.end(), [](const Volume& volume) {
+        return volume.name == "density" && volume.kind == VolumeKind::fog;
+    });
+    if (density == volumes.end())
+        throw Error(Fault::input, fmt::format("{}: holds no fog volume 'density'", from.string()));
+    writeVol(to, *density);
+}
+
 }  // namespace
 
 GeoModel readGeometry(const std::filesystem::path& path) {
@@ -28,7 +45,8 @@ GeoModel readGeometry(const std::filesystem::path& path) {
     return model;
 }
 
-std::vector<std::string> convertGeometry(const std::filesystem::path& from, const std::filesystem::path& to) {
+std::vector<std::string> convertFile(const std::filesystem::path& from, const std::filesystem::path& to) {
+    if (from.extension() == ".vdb") return convertVolume(from, to), std::vector<std::string>{};
     checkExtension(to);
     const GeoModel model = readGeometry(from);
     std::vector<std::string> lost;

@@ -1,4 +1,4 @@
-// Points and polygons from one kind of file to another, by the extensions.
+// Points, polygons and volumes from one kind of file to another, by the extensions.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,8 @@ namespace firn {
 /// The geometry of a .bgeo, .geo, .bgeo.sc or .ply file; another extension is an Error(Fault::input).
 GeoModel readGeometry(const std::filesystem::path& path);
 
-/// Returns what the new file could not hold, a line each.
-std::vector<std::string> convertGeometry(const std::filesystem::path& from, const std::filesystem::path& to);
+/// Geometry to geometry, or the `density` of a .vdb to a .vol. Returns what the new file could not hold of the
+/// geometry, a line each.
+std::vector<std::string> convertFile(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace firn

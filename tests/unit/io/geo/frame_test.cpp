@@ -171,16 +171,15 @@ TEST(Convert, GoesRoundThroughEveryFormatWithoutLoss) {
     // Through PLY once only: a matrix that is written the wrong way around would come back right from the second.
     const char* chain[] = {"a.bgeo", "b.geo", "c.ply", "d.bgeo.sc", "e.bgeo"};
     for (std::size_t i = 1; i < std::size(chain); ++i)
-        EXPECT_TRUE(convertGeometry(folder / chain[i - 1], folder / chain[i]).empty()) << chain[i];
+        EXPECT_TRUE(convertFile(folder / chain[i - 1], folder / chain[i]).empty()) << chain[i];
     EXPECT_EQ(readWhole(folder / "a.bgeo", 1 << 20), readWhole(folder / "e.bgeo", 1 << 20));
 }
 
 TEST(Convert, SaysWhatPlyCannotHold) {
     const TemporaryFolder folder;
-    EXPECT_EQ((std::vector<std::string>{"1 primitives"}),
-              convertGeometry(samplePath("grid_16_5.bgeo"), folder / "a.ply"));
+    EXPECT_EQ((std::vector<std::string>{"1 primitives"}), convertFile(samplePath("grid_16_5.bgeo"), folder / "a.ply"));
     EXPECT_EQ((folder / "a.obj").string() + ": unknown extension '.obj'; .bgeo, .geo, .bgeo.sc and .ply are allowed",
-              messageOf([&] { convertGeometry(samplePath("grid_16_5.bgeo"), folder / "a.obj"); }));
+              messageOf([&] { convertFile(samplePath("grid_16_5.bgeo"), folder / "a.obj"); }));
 }
 
 TEST(Describe, TellsCountsRangesGroupsAndBounds) {
