@@ -57,9 +57,8 @@ struct HomeNodes {
 };
 
 /// The nodes around a home, to be added to. A row of a stencil may begin at any of four nodes; here each of the four
-/// has rows of its own, so that a row is read as it was written by the particle before. (Where rows overlap in part,
-/// the processor cannot forward what it is about to store and waits; 1.5 times the time of particles to grid.) They are
-/// summed in the end.
+/// has rows of its own, so that a row is read as it was written by the particle before: where rows overlap in part, a
+/// processor cannot forward what it is about to store, and waits. They are summed in the end.
 template <class Spline>
 struct HomeSums {
     static constexpr int kRows = kReach<Spline> * kReach<Spline>;
