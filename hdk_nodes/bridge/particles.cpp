@@ -10,68 +10,14 @@
 #include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/base/sort_by_key.h"
+#include "firn/base/text.h"
+#include "firn/state/non_finite.h"
 
 namespace firn {
 namespace {
 
-/// How a column's type is called, made and reached in a detail.
 template <class T>
-struct Attribute;
-template <>
-struct Attribute<float> {
-    using Reader = GA_ROHandleF;
-    using Writer = GA_RWHandleF;
-    using Host = fpreal32;
-    static constexpr const char* kPhrase = "1 float";
-    static constexpr int kSize = 1;
-    static float in(Host x) { return x; }
-    static Host out(float x) { return x; }
-};
-template <>
-struct Attribute<int> {
-    using Reader = GA_ROHandleI;
-    using Writer = GA_RWHandleI;
-    using Host = int32;
-    static constexpr const char* kPhrase = "1 integer";
-    static constexpr int kSize = 1;
-    static int in(Host x) { return x; }
-    static Host out(int x) { return x; }
-};
-template <>
-struct Attribute<Vec3> {
-    using Reader = GA_ROHandleV3;
-    using Writer = GA_RWHandleV3;
-    using Host = UT_Vector3F;
-    static constexpr const char* kPhrase = "3 floats";
-    static constexpr int kSize = 3;
-    static Vec3 in(const Host& x) { return {x.x(), x.y(), x.z()}; }
-    static Host out(const Vec3& x) { return {x.x, x.y, x.z}; }
-};
-template <>
-struct Attribute<Mat3> {
-    using Reader = GA_ROHandleM3;
-    using Writer = GA_RWHandleM3;
-    using Host = UT_Matrix3F;
-    static constexpr const char* kPhrase = "9 floats";
-    static constexpr int kSize = 9;
-    static Mat3 in(const Host& x) {
-        Mat3 m;
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) m(c, r) = x(r, c);
-        return m;
-    }
-    static Host out(const Mat3& x) {
-        Host m;
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) m(r, c) = x(c, r);
-        return m;
-    }
-};
-
-bool isWhole(float x) { return std::isfinite(x); }
-bool isWhole(int) { return true; }
-bool isWhole(const Vec3& x) { return isFinite(x); }
-bool isWhole(const Mat3& x) { return isFinite(columnOf(x, 0)) && isFinite(columnOf(x, 1)) && isFinite(columnOf(x, 2)); }
+using Number = typename Tuple<T>::Number;
 
 /// Runs of neighbouring offsets, with the index of their first point. Offsets have holes where points were deleted.
 struct Run {
@@ -107,9 +53,9 @@ void forEachPoint(const std::vector<Run>& runs, F&& f) {
 
 std::string described(const GA_Attribute& attribute) {
     const GA_StorageClass kind = attribute.getStorageClass();
-    const char* what = kind == GA_STORECLASS_REAL ? "float" : kind == GA_STORECLASS_INT ? "integer" : "text";
-    const int size = attribute.getTupleSize();
-    return fmt::format("{} {}{}", size, what, size == 1 ? "" : "s");
+    return counted(attribute.getTupleSize(), kind == GA_STORECLASS_REAL  ? "float"
+                                             : kind == GA_STORECLASS_INT ? "integer"
+                                                                         : "text");
 }
 
 /// Through a reference, because releases differ in whether they return one or a pointer.
@@ -119,8 +65,8 @@ const GA_Attribute* found(const GU_Detail& detail, GA_AttributeOwner owner, std:
 
 template <class T>
 bool hasTypeOf(const GA_Attribute& attribute) {
-    const GA_StorageClass wanted = std::is_same_v<T, int> ? GA_STORECLASS_INT : GA_STORECLASS_REAL;
-    return attribute.getStorageClass() == wanted && attribute.getTupleSize() == Attribute<T>::kSize;
+    const GA_StorageClass wanted = tupleKind<T>().isReal ? GA_STORECLASS_REAL : GA_STORECLASS_INT;
+    return attribute.getStorageClass() == wanted && attribute.getTupleSize() == Tuple<T>::kSize;
 }
 
 template <class T>
@@ -128,13 +74,13 @@ std::vector<T> valuesOf(const GA_Attribute& attribute, std::string_view name, co
                         std::size_t count) {
     if (!hasTypeOf<T>(attribute))
         throw Error(Fault::input, fmt::format("point attribute '{}' is {}; it must be {}", name, described(attribute),
-                                              Attribute<T>::kPhrase));
+                                              toText(tupleKind<T>())));
     std::vector<T> values(count);
-    const typename Attribute<T>::Reader reader(&attribute);
-    forEachPoint(runs, [&](GA_Offset at, std::size_t i) { values[i] = Attribute<T>::in(reader.get(at)); });
-    const std::size_t broken =
-        sum(count, std::size_t(0), [&](std::size_t i) { return std::size_t(isWhole(values[i]) ? 0 : 1); });
-    if (broken > 0)
+    const GA_ROHandleT<Number<T>> reader(&attribute);
+    forEachPoint(runs, [&](GA_Offset at, std::size_t i) {
+        for (int c = 0; c < Tuple<T>::kSize; ++c) Tuple<T>::at(values[i], c) = reader.get(at, c);
+    });
+    if (const std::size_t broken = countNonFinite(values); broken > 0)
         throw Error(Fault::input,
                     fmt::format("point attribute '{}' is not finite at {} of {} points", name, broken, count));
     return values;
@@ -149,35 +95,20 @@ double numberOf(const GA_Attribute& attribute, std::string_view name) {
     return value;
 }
 
-/// What points that appear later get. Tuples of nine begin undeformed.
+/// What points that appear later get.
 template <class T>
 GA_Defaults defaultsOf(const T& initial) {
-    if constexpr (std::is_arithmetic_v<T>) return GA_Defaults(initial);
-    std::vector<fpreal32> values;
-    if constexpr (std::is_same_v<T, Mat3>)
-        for (int i = 0; i < 9; ++i) values.push_back(initial(i % 3, i / 3));
-    else
-        values = {0, 0, 0};
-    return GA_Defaults(values.data(), values.size());
-}
-
-template <class T>
-T initialOf(std::string_view name) {
-    T initial{};
-    const auto look = [&](const auto& column) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(column.initial)>, T>)
-            if (column.name == name) initial = column.initial;
-    };
-    std::apply([&](const auto&... column) { (look(column), ...); }, column::all);
-    return initial;
+    std::vector<Number<T>> values;
+    for (int c = 0; c < Tuple<T>::kSize; ++c) values.push_back(Tuple<T>::at(initial, c));
+    return GA_Defaults(values.data(), GA_Size(values.size()));
 }
 
 template <class T>
 GA_Attribute* made(GU_Detail& detail, const std::string& name) {
-    const GA_Defaults defaults = defaultsOf(initialOf<T>(name));
-    GA_RWAttributeRef made = std::is_same_v<T, int>
-                                 ? detail.addIntTuple(GA_ATTRIB_POINT, name, Attribute<T>::kSize, defaults)
-                                 : detail.addFloatTuple(GA_ATTRIB_POINT, name, Attribute<T>::kSize, defaults);
+    const GA_Defaults defaults = defaultsOf(column::initialOf<T>(name));
+    GA_RWAttributeRef made = tupleKind<T>().isReal
+                                 ? detail.addFloatTuple(GA_ATTRIB_POINT, name, Tuple<T>::kSize, defaults)
+                                 : detail.addIntTuple(GA_ATTRIB_POINT, name, Tuple<T>::kSize, defaults);
     if (name == column::v.name || name == column::force.name) made.setTypeInfo(GA_TYPE_VECTOR);
     return made.getAttribute();
 }
@@ -233,9 +164,10 @@ void toDetail(const ParticleSet& particles, const PointOrder& order, GU_Detail& 
             [&](const auto& values) {
                 using T = typename std::decay_t<decltype(values)>::value_type;
                 GA_Attribute* attribute = foundOrMade<T>(detail, named.name);
-                const typename Attribute<T>::Writer writer(attribute);
+                const GA_RWHandleT<Number<T>> writer(attribute);
                 forEachPoint(runs, [&](GA_Offset at, std::size_t i) {
-                    writer.set(at, Attribute<T>::out(values[order.isIdentity ? i : particle[i]]));
+                    const T& value = values[order.isIdentity ? i : particle[i]];
+                    for (int c = 0; c < Tuple<T>::kSize; ++c) writer.set(at, c, Tuple<T>::at(value, c));
                 });
                 attribute->bumpDataId();
             },

@@ -8,50 +8,38 @@
 #include <cstring>
 #include <sstream>
 
+#include "firn/state/tuple.h"
+
 namespace firn::test {
 namespace {
 
-int sizeOf(float) { return 1; }
-int sizeOf(const Vec3&) { return 3; }
-int sizeOf(const Mat3&) { return 9; }
-
-float component(float x, int) { return x; }
-float component(const Vec3& x, int i) { return i == 0 ? x.x : i == 1 ? x.y : x.z; }
-float component(const Mat3& x, int i) { return x(i % 3, i / 3); }
-
 template <class T>
 void fillColumn(GU_Detail& detail, const std::string& name, const std::vector<T>& values) {
-    if constexpr (std::is_same_v<T, int>) {
-        GA_RWHandleI handle(detail.addIntTuple(GA_ATTRIB_POINT, name, 1, GA_Defaults(-1)).getAttribute());
-        for (std::size_t i = 0; i < values.size(); ++i) handle.set(detail.pointOffset(GA_Index(i)), values[i]);
-    } else {
-        const int size = sizeOf(T{});
-        GA_RWHandleF handle(name == "P" ? detail.getP()
-                                        : detail.addFloatTuple(GA_ATTRIB_POINT, name, size).getAttribute());
-        for (std::size_t i = 0; i < values.size(); ++i)
-            for (int c = 0; c < size; ++c) handle.set(detail.pointOffset(GA_Index(i)), c, component(values[i], c));
-    }
+    using Number = typename Tuple<T>::Number;
+    const int size = Tuple<T>::kSize;
+    const bool isReal = std::is_same_v<Number, float>;
+    GA_RWHandleT<Number> handle(name == "P" ? detail.getP()
+                                : isReal
+                                    ? detail.addFloatTuple(GA_ATTRIB_POINT, name, size).getAttribute()
+                                    : detail.addIntTuple(GA_ATTRIB_POINT, name, size, GA_Defaults(-1)).getAttribute());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        for (int c = 0; c < size; ++c) handle.set(detail.pointOffset(GA_Index(i)), c, Tuple<T>::at(values[i], c));
 }
 
-bool sameBits(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+template <class Number>
+bool sameBits(Number a, Number b) {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
 
 template <class T>
 std::string columnDifference(const std::string& name, const std::vector<T>& wanted, const GU_Detail& found) {
-    using Handle = std::conditional_t<std::is_same_v<T, int>, GA_ROHandleI, GA_ROHandleF>;
-    const Handle handle(&found, GA_ATTRIB_POINT, name);
+    const GA_ROHandleT<typename Tuple<T>::Number> handle(&found, GA_ATTRIB_POINT, name, Tuple<T>::kSize);
     if (handle.isInvalid()) return fmt::format("there is no '{}'", name);
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        const GA_Offset at = found.pointOffset(GA_Index(i));
-        if constexpr (std::is_same_v<T, int>) {
-            if (handle.get(at) != wanted[i])
-                return fmt::format("{}[{}] is {}, wanted {}", name, i, handle.get(at), wanted[i]);
-        } else {
-            for (int c = 0; c < sizeOf(T{}); ++c)
-                if (!sameBits(handle.get(at, c), component(wanted[i], c)))
-                    return fmt::format("{}[{}].{} is {}, wanted {}", name, i, c, handle.get(at, c),
-                                       component(wanted[i], c));
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        for (int c = 0; c < Tuple<T>::kSize; ++c) {
+            const auto there = handle.get(found.pointOffset(GA_Index(i)), c), number = Tuple<T>::at(wanted[i], c);
+            if (!sameBits(there, number)) return fmt::format("{}[{}].{} is {}, wanted {}", name, i, c, there, number);
         }
-    }
     return {};
 }
 

@@ -50,6 +50,10 @@ std::string_view nearestWord(std::string_view word, const std::vector<std::strin
     return best;
 }
 
+std::string counted(int count, std::string_view word) {
+    return std::to_string(count) + " " + std::string(word) + (count == 1 ? "" : "s");
+}
+
 std::string listed(const std::vector<std::string_view>& words) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i) {

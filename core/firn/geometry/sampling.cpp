@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "firn/base/error.h"
@@ -17,20 +18,42 @@ void checkBounded(const Solid& solid) {
     if (!solid.isBounded()) throw Error(Fault::input, "a plane has no end; snow fills bounded shapes only");
 }
 
+/// Share of the distance to its neighbours that a packed point is out of its place by, at most, along each axis.
+constexpr double kOutOfPlace = 0.04;
+
+/// Cells of the lattice: their edges along x, y and z [m], and where in one its point lies.
 struct Lattice {
-    double spacing = 1;
+    Packing packing = Packing::random;
+    Vec3d edge{}, corner{};
     Vec<std::int64_t> first{}, count{};
 
-    Lattice(const Box& box, double s) : spacing(s) {
+    Lattice(const Box& box, double spacing, Packing p) : packing(p), edge{spacing, spacing, spacing} {
+        if (packing != Packing::random) corner = cast<double>(box.min);
+        // Layers of triangles, one upon the other along y: the second and the third dimension are closer than the
+        // first.
+        const double s = neighbourDistance(packing, spacing);
+        if (packing == Packing::dense) edge = {s, s * std::sqrt(2.0 / 3), s * std::sqrt(0.75)};
         for (int i = 0; i < 3; ++i) {
-            const double low = std::floor(double(box.min[i]) / s), high = std::floor(double(box.max[i]) / s);
+            const double low = std::floor((double(box.min[i]) - corner[i]) / edge[i]);
+            const double high = std::floor((double(box.max[i]) - corner[i]) / edge[i]);
             first[i] = static_cast<std::int64_t>(low), count[i] = static_cast<std::int64_t>(high - low) + 1;
         }
     }
     Vec3 point(std::int64_t i, std::int64_t j, std::int64_t k, std::uint64_t seed) const {
         const std::uint64_t key = mixed(mixed(mixed(seed, std::uint64_t(i)), std::uint64_t(j)), std::uint64_t(k));
-        const Vec3d cell{double(i), double(j), double(k)};
-        return cast<float>((cell + cast<double>(uniformVec(key))) * spacing);
+        const Vec3d chance = cast<double>(uniformVec(key));
+        return cast<float>(corner + scaled(Vec3d{double(i), double(j), double(k)} + inCell(j, k, chance), edge));
+    }
+
+private:
+    Vec3d inCell(std::int64_t j, std::int64_t k, const Vec3d& chance) const {
+        if (packing == Packing::random) return chance;
+        const Vec3d out = (chance - Vec3d{0.5, 0.5, 0.5}) * (2 * kOutOfPlace);
+        if (packing == Packing::cubic) return Vec3d{0.5, 0.5, 0.5} + out;
+        // Balls that lie on the sides of the box; each row of a layer, and each layer, in the hollows of the one
+        // before.
+        const double row = double((j + k) & 1) / 2, layer = double(j & 1) / 3, half = edge.x / 2;
+        return Vec3d{0.5 + row, half / edge.y, half / edge.z + layer} + out;
     }
 };
 
@@ -43,9 +66,9 @@ void alongRow(const Lattice& lattice, const SolidView& solid, std::int64_t row, 
         const float phi = signedDistance(solid, x);
         if (phi <= 0) f(x);
         // The next cells whose every point is nearer to x than the surface is cannot hold a point inside.
-        const double diagonal = 1.75 * lattice.spacing;
+        const double diagonal = 1.01 * length(lattice.edge);
         if (phi > diagonal)
-            n += static_cast<std::int64_t>(std::min((phi - diagonal) / lattice.spacing, double(lattice.count.z)));
+            n += static_cast<std::int64_t>(std::min((phi - diagonal) / lattice.edge.z, double(lattice.count.z)));
     }
 }
 
@@ -60,12 +83,16 @@ void checkCount(const Solid& solid, const Lattice& lattice, double spacing) {
 
 }  // namespace
 
-std::vector<Vec3> fillSolid(const Solid& solid, double spacing, std::uint64_t seed) {
+double neighbourDistance(Packing packing, double spacing) {
+    return packing == Packing::dense ? std::pow(2.0, 1.0 / 6) * spacing : spacing;
+}
+
+std::vector<Vec3> fillSolid(const Solid& solid, double spacing, std::uint64_t seed, Packing packing) {
     checkBounded(solid);
     const Vec3d size = cast<double>(solid.bounds().max - solid.bounds().min);
     if (!(spacing > 0) || std::max({size.x, size.y, size.z}) / spacing > 1e9)
         throw Error(Fault::input, fmt::format("a spacing of {} m is too small for this shape", toText(spacing)));
-    const Lattice lattice(solid.bounds(), spacing);
+    const Lattice lattice(solid.bounds(), spacing, packing);
     checkCount(solid, lattice, spacing);
     const SolidView& view = solid.view();
     const std::size_t rows = static_cast<std::size_t>(lattice.count.x * lattice.count.y);

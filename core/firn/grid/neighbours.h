@@ -86,10 +86,10 @@ struct NeighbourView {
     const std::uint32_t *begin = nullptr, *end = nullptr;
 };
 
-/// Calls f(point, d, dd) for every point within the radius of `x`, one at x itself included: d leads from x to it [m],
-/// and dd is the square of its length.
+/// Calls f(n, d, dd) for every point within the radius of `x`, one at x itself included: n is its place in the sorted
+/// order, d leads from x to it [m], and dd is the square of its length.
 template <class F>
-FIRN_HD void forEachNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
+FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
     const Cell home = view.hash.cellOf(x);
     const float rr = view.radius * view.radius;
     for (int i = -1; i <= 1; ++i)
@@ -99,9 +99,15 @@ FIRN_HD void forEachNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
                 for (std::uint32_t n = view.begin[bucket]; n < view.end[bucket]; ++n) {
                     const Vec3 d = view.x[n] - x;
                     const float dd = dot(d, d);
-                    if (dd <= rr) f(view.point[n], d, dd);
+                    if (dd <= rr) f(n, d, dd);
                 }
             }
+}
+
+/// The same with the numbers that the points had before they were sorted: f(point, d, dd).
+template <class F>
+FIRN_HD void forEachNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
+    forEachSortedNeighbour(view, x, [&](std::uint32_t n, const Vec3& d, float dd) { f(view.point[n], d, dd); });
 }
 
 }  // namespace firn

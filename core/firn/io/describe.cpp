@@ -31,7 +31,7 @@ void describeAttributes(std::string& text, const char* owner, const std::vector<
     for (const GeoAttribute& attribute : attributes) {
         const std::string type = attribute.isText ? fmt::format("{} string", attribute.size)
                                                   : fmt::format("{} {}", attribute.size, nameOf(attribute.storage));
-        text += fmt::format("{:9} {:12} {:10} {:22} {}\n", owner, attribute.name, type, attribute.typeToken,
+        text += fmt::format("{:9} {:12} {:11} {:22} {}\n", owner, attribute.name, type, attribute.typeToken,
                             rangeText(attribute));
     }
 }

@@ -6,58 +6,27 @@
 #include <cstring>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include "firn/base/error.h"
 #include "firn/base/text.h"
 #include "firn/io/geo_file.h"
+#include "firn/state/tuple.h"
 
 namespace firn {
 namespace {
 
-enum class Kind { real, integer, vector, matrix, other };
-
-constexpr Kind kindOf(float) { return Kind::real; }
-constexpr Kind kindOf(int) { return Kind::integer; }
-constexpr Kind kindOf(const Vec3&) { return Kind::vector; }
-constexpr Kind kindOf(const Mat3&) { return Kind::matrix; }
-
-const char* phrase(Kind kind) {
-    switch (kind) {
-        case Kind::real:
-            return "1 float";
-        case Kind::integer:
-            return "1 integer";
-        case Kind::vector:
-            return "3 floats";
-        case Kind::matrix:
-            return "9 floats";
-        default:
-            return "something else";
-    }
-}
-
-Kind kindOf(const GeoAttribute& attribute) {
-    if (attribute.isText) return Kind::other;
-    if (!isReal(attribute.storage)) return attribute.size == 1 ? Kind::integer : Kind::other;
-    if (attribute.name == column::x.name && attribute.size == 4) return Kind::vector;
-    return attribute.size == 1   ? Kind::real
-           : attribute.size == 3 ? Kind::vector
-           : attribute.size == 9 ? Kind::matrix
-                                 : Kind::other;
-}
-
-/// What the column of that name must be; `other` where Firn has no column of that name.
-Kind wantedKind(std::string_view name) {
-    Kind wanted = Kind::other;
-    std::apply(
-        [&](const auto&... known) { ((known.name == name ? void(wanted = kindOf(known.initial)) : void()), ...); },
-        column::all);
-    return wanted;
+/// Nothing for text, which no column holds.
+std::optional<TupleKind> kindOf(const GeoAttribute& attribute) {
+    if (attribute.isText) return std::nullopt;
+    const bool isReal = firn::isReal(attribute.storage);
+    if (attribute.name == column::x.name && isReal && attribute.size == 4) return tupleKind<Vec3>();
+    return TupleKind{isReal, attribute.size};
 }
 
 std::string described(const GeoAttribute& attribute) {
-    const char* what = attribute.isText ? "text" : isReal(attribute.storage) ? "float" : "integer";
-    return fmt::format("{} {}{}", attribute.size, what, attribute.size == 1 ? "" : "s");
+    return attribute.isText ? counted(attribute.size, "text")
+                            : toText(TupleKind{isReal(attribute.storage), attribute.size});
 }
 
 [[noreturn]] void refuse(const GeoModel& model, const std::string& what) {
@@ -76,80 +45,70 @@ bool convert(From from, To& to) {
     }
 }
 
-/// The first `width` numbers of each element, finite and within the range of T, or refused by element.
+/// As much of each element as the type holds, finite and within the range of its numbers, or refused by element.
 template <class T>
-std::vector<T> numbersOf(const GeoModel& model, const GeoAttribute& attribute, std::size_t width) {
+std::vector<T> valuesOf(const GeoModel& model, const GeoAttribute& attribute) {
     const std::size_t size = std::size_t(attribute.size);
-    std::vector<T> numbers;
+    std::vector<T> column;
     std::visit(
         [&](const auto& values) {
-            numbers.resize(values.size() / size * width);
-            for (std::size_t i = 0, element = 0; element * size < values.size(); ++element)
-                for (std::size_t c = 0; c < width; ++c, ++i)
-                    if (!convert(values[element * size + c], numbers[i]))
+            column.resize(values.size() / size);
+            for (std::size_t i = 0; i < column.size(); ++i)
+                for (int c = 0; c < Tuple<T>::kSize; ++c)
+                    if (const auto value = values[i * size + std::size_t(c)];
+                        !convert(value, Tuple<T>::at(column[i], c)))
                         refuse(model, fmt::format("attribute '{}' is {} at point {}; finite numbers of 32 bits are "
                                                   "allowed",
-                                                  attribute.name, values[element * size + c], element));
+                                                  attribute.name, value, i));
         },
         attribute.values);
+    return column;
+}
+
+/// Calls f with an empty column of the attribute's type, where a column can have it.
+template <class F>
+void withTypeOf(const GeoAttribute& attribute, F&& f) {
+    const std::optional<TupleKind> kind = kindOf(attribute);
+    ParticleSet::forEachType([&](const auto& column) {
+        if (kind == tupleKind<typename std::decay_t<decltype(column)>::value_type>()) f(column);
+    });
+}
+
+/// A column that Firn knows must be of its own type: solvers take it without asking.
+void checkKind(const GeoModel& model, const GeoAttribute& attribute) {
+    column::withName(attribute.name, [&](const auto& known) {
+        const TupleKind wanted = tupleKind<std::decay_t<decltype(known.initial)>>();
+        if (kindOf(attribute) != wanted)
+            refuse(model, fmt::format("attribute '{}' is {}; it must be {}", attribute.name, described(attribute),
+                                      toText(wanted)));
+    });
+}
+
+template <class T>
+auto numbersOf(const T* values, std::size_t count) {
+    constexpr std::size_t kSize = std::size_t(Tuple<T>::kSize);
+    std::vector<typename Tuple<T>::Number> numbers(count * kSize);
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = Tuple<T>::at(values[i / kSize], int(i % kSize));
     return numbers;
 }
 
-std::vector<Vec3> vectorsOf(const std::vector<float>& numbers) {
-    std::vector<Vec3> vectors(numbers.size() / 3);
-    for (std::size_t i = 0; i < vectors.size(); ++i)
-        vectors[i] = {numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]};
-    return vectors;
-}
-
-std::vector<Mat3> matricesOf(const std::vector<float>& numbers) {
-    std::vector<Mat3> matrices(numbers.size() / 9);
-    for (std::size_t i = 0; i < matrices.size(); ++i)
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) matrices[i](c, r) = numbers[9 * i + std::size_t(3 * r + c)];
-    return matrices;
-}
-
-ParticleSet::Values columnFrom(const GeoModel& model, const GeoAttribute& attribute, Kind kind) {
-    switch (kind) {
-        case Kind::integer:
-            return numbersOf<int>(model, attribute, 1);
-        case Kind::vector:
-            return vectorsOf(numbersOf<float>(model, attribute, 3));
-        case Kind::matrix:
-            return matricesOf(numbersOf<float>(model, attribute, 9));
-        default:
-            return numbersOf<float>(model, attribute, 1);
+template <class T>
+void put(GeoAttribute& attribute, const std::vector<T>& values) {
+    attribute.size = Tuple<T>::kSize;
+    attribute.values = numbersOf(values.data(), values.size());
+    if constexpr (std::is_integral_v<typename Tuple<T>::Number>) {
+        attribute.storage = GeoStorage::int32;
+        const T initial = column::initialOf<T>(attribute.name);
+        const auto defaults = numbersOf(&initial, 1);
+        attribute.defaults.assign(defaults.begin(), defaults.end());
     }
-}
-
-void put(GeoAttribute& attribute, const std::vector<float>& values) { attribute.values = values; }
-void put(GeoAttribute& attribute, const std::vector<int>& values) {
-    attribute.storage = GeoStorage::int32;
-    attribute.values = values;
-}
-void put(GeoAttribute& attribute, const std::vector<Vec3>& values) {
-    attribute.size = 3;
-    std::vector<float> numbers;
-    numbers.reserve(values.size() * 3);
-    for (const Vec3& v : values) numbers.insert(numbers.end(), {v.x, v.y, v.z});
-    attribute.values = std::move(numbers);
-}
-void put(GeoAttribute& attribute, const std::vector<Mat3>& values) {
-    attribute.size = 9;
-    std::vector<float> numbers;
-    numbers.reserve(values.size() * 9);
-    for (const Mat3& m : values)
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) numbers.push_back(m(c, r));
-    attribute.values = std::move(numbers);
 }
 
 /// What Houdini calls the meaning of an attribute; it transforms points, vectors and normals differently.
 std::string typeTokenOf(std::string_view name) {
     if (name == column::x.name) return "point";
     if (name == column::v.name) return "vector";
-    if (name == column::id.name) return "nonarithmetic_integer";
+    if (name == column::id.name || name == column::contactId.name) return "nonarithmetic_integer";
     if (name == "N") return "normal";
     if (name == "Cd") return "color";
     return {};
@@ -159,7 +118,6 @@ GeoAttribute attributeOf(const ParticleSet::Named& named) {
     GeoAttribute attribute;
     attribute.name = named.name;
     attribute.typeToken = typeTokenOf(named.name);
-    if (named.name == column::id.name) attribute.defaults = {double(column::id.initial)};
     std::visit([&](const auto& values) { put(attribute, values); }, named.values);
     return attribute;
 }
@@ -186,21 +144,24 @@ ParticleSet particlesFromGeo(const GeoModel& model) {
     ParticleSet particles;
     particles.resize(model.pointCount);
     for (const GeoAttribute& attribute : model.pointAttributes) {
-        const Kind kind = kindOf(attribute), wanted = wantedKind(attribute.name);
-        if (wanted != Kind::other && kind != wanted)
-            refuse(model, fmt::format("attribute '{}' is {}; it must be {}", attribute.name, described(attribute),
-                                      phrase(wanted)));
-        if (kind == Kind::other) continue;
-        if (particles.find(attribute.name)) refuse(model, fmt::format("attribute '{}' is there twice", attribute.name));
-        particles.put(attribute.name, columnFrom(model, attribute, kind));
+        checkKind(model, attribute);
+        withTypeOf(attribute, [&](const auto& column) {
+            using T = typename std::decay_t<decltype(column)>::value_type;
+            if (particles.find(attribute.name))
+                refuse(model, fmt::format("attribute '{}' is there twice", attribute.name));
+            particles.put(attribute.name, valuesOf<T>(model, attribute));
+        });
     }
     return particles;
 }
 
 std::vector<std::string> unheldAttributes(const GeoModel& model) {
     std::vector<std::string> names;
-    for (const GeoAttribute& attribute : model.pointAttributes)
-        if (kindOf(attribute) == Kind::other) names.push_back(attribute.name);
+    for (const GeoAttribute& attribute : model.pointAttributes) {
+        bool isHeld = false;
+        withTypeOf(attribute, [&](const auto&) { isHeld = true; });
+        if (!isHeld) names.push_back(attribute.name);
+    }
     return names;
 }
 
@@ -248,9 +209,10 @@ TriangleMesh meshFromGeo(const GeoModel& model) {
         refuse(model, "has too many points for a mesh");
     TriangleMesh mesh;
     const GeoAttribute* positions = findAttribute(model.pointAttributes, column::x.name);
-    if (positions && kindOf(*positions) != Kind::vector)
-        refuse(model, fmt::format("attribute 'P' is {}; it must be 3 floats", described(*positions)));
-    if (positions) mesh.points = vectorsOf(numbersOf<float>(model, *positions, 3));
+    if (positions) {
+        checkKind(model, *positions);
+        mesh.points = valuesOf<Vec3>(model, *positions);
+    }
     const GeoPolygons& polygons = model.polygons;
     std::size_t at = 0;
     for (std::size_t i = 0; i < polygons.size(); at += std::size_t(polygons.vertexCounts[i]), ++i) {

@@ -17,9 +17,9 @@ namespace firn {
 /// Columns become point attributes, numbers detail attributes of 64 bits.
 GeoModel toGeo(const ParticleSet& particles, const std::map<std::string, double>& numbers);
 
-/// Attributes of 1 or 3 or 9 floats and of 1 integer become columns (a P of 4 loses its fourth); others are left out,
-/// see `unheldAttributes`. Throws Error(Fault::input) where a known column has another type or a value is NaN or
-/// infinite.
+/// Attributes of 1, 3, 9, 12 or 36 floats and of 1 or 12 integers become columns (a P of 4 loses its fourth); others
+/// are left out, see `unheldAttributes`. Throws Error(Fault::input) where a known column has another type or a value is
+/// NaN or infinite.
 ParticleSet particlesFromGeo(const GeoModel& model);
 
 /// Names of the point attributes that a ParticleSet cannot hold (strings, quaternions, ...).

@@ -13,6 +13,7 @@
 
 #include "firn/base/error.h"
 #include "firn/io/whole_file.h"
+#include "firn/state/tuple.h"
 
 namespace firn {
 namespace {
@@ -21,43 +22,48 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are copied as 
 
 constexpr std::size_t kLargestFile = std::size_t(32) << 30;
 constexpr std::size_t kMostProperties = 4096;
-constexpr std::string_view kVectorEnds[] = {"_x", "_y", "_z"};
-constexpr std::string_view kMatrixEnds[] = {"_00", "_01", "_02", "_10", "_11", "_12", "_20", "_21", "_22"};
-
 [[noreturn]] void fail(const std::string& file, const std::string& what) {
     throw Error(Fault::input, file + ": " + what);
 }
 
-template <class Ends>
-std::vector<std::string> ended(const std::string& name, const Ends& ends) {
-    std::vector<std::string> names;
-    for (const std::string_view end : ends) names.push_back(name + std::string(end));
+/// What the properties of a column are called after its name.
+template <class T>
+struct Ends {
+    static std::vector<std::string> list() { return {""}; }
+};
+template <>
+struct Ends<Vec3> {
+    static std::vector<std::string> list() { return {"_x", "_y", "_z"}; }
+};
+template <>
+struct Ends<Mat3> {
+    static std::vector<std::string> list() { return {"_00", "_01", "_02", "_10", "_11", "_12", "_20", "_21", "_22"}; }
+};
+template <class T>
+struct Ends<Slots<T>> {
+    static std::vector<std::string> list() {
+        std::vector<std::string> ends;
+        for (int slot = 0; slot < kSlots; ++slot)
+            for (const std::string& end : Ends<T>::list()) ends.push_back(fmt::format("_{}{}", slot, end));
+        return ends;
+    }
+};
+
+template <class T>
+std::vector<std::string> propertiesOf(const std::string& name) {
+    if (std::is_same_v<T, Vec3> && name == column::x.name) return {"x", "y", "z"};
+    if (std::is_same_v<T, Vec3> && name == column::v.name) return {"vx", "vy", "vz"};
+    std::vector<std::string> names = Ends<T>::list();
+    for (std::string& end : names) end.insert(0, name);
     return names;
 }
 
-std::vector<std::string> vectorNames(const std::string& name) {
-    if (name == column::x.name) return {"x", "y", "z"};
-    if (name == column::v.name) return {"vx", "vy", "vz"};
-    return ended(name, kVectorEnds);
-}
-
-std::vector<std::string> propertiesOf(const ParticleSet::Named& named) {
-    if (std::holds_alternative<std::vector<Vec3>>(named.values)) return vectorNames(named.name);
-    if (std::holds_alternative<std::vector<Mat3>>(named.values)) return ended(named.name, kMatrixEnds);
-    return {named.name};
-}
-
-void append(std::string& bytes, const void* value, std::size_t size) {
-    bytes.append(static_cast<const char*>(value), size);
-}
-void appendItem(std::string& bytes, float value) { append(bytes, &value, sizeof value); }
-void appendItem(std::string& bytes, int value) { append(bytes, &value, sizeof value); }
-void appendItem(std::string& bytes, const Vec3& v) {
-    for (int i = 0; i < 3; ++i) appendItem(bytes, v[i]);
-}
-void appendItem(std::string& bytes, const Mat3& m) {
-    for (int r = 0; r < 3; ++r)
-        for (int c = 0; c < 3; ++c) appendItem(bytes, m(c, r));
+template <class T>
+void append(std::string& bytes, const T& value) {
+    for (int i = 0; i < Tuple<T>::kSize; ++i) {
+        const typename Tuple<T>::Number number = Tuple<T>::at(value, i);
+        bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
+    }
 }
 
 /// What a property is stored as, known by either of its names.
@@ -178,49 +184,47 @@ public:
     ParticleSet read() {
         ParticleSet particles;
         particles.resize(header_.count);
-        for (std::size_t p = 0; p < header_.properties.size();) {
-            if (const std::optional<std::string> name = begins(p, kMatrixEnds)) {
-                particles.put(*name, matrices(p));
-                p += 9;
-            } else if (const std::optional<std::string> vector = vectorAt(p)) {
-                particles.put(*vector, vectors(p));
-                p += 3;
-            } else {
-                const Property& property = header_.properties[p];
-                if (property.type->isReal)
-                    particles.put(property.name, numbers<float>(p));
-                else
-                    particles.put(property.name, numbers<int>(p));
-                ++p;
-            }
-        }
+        for (std::size_t p = 0; p < header_.properties.size();)
+            p += takeFrom<Slots<Vec3>, Slots<float>, Slots<int>, Mat3, Vec3, float, int>(p, particles);
         return particles;
     }
 
 private:
-    std::optional<std::string> vectorAt(std::size_t p) const {
-        for (const std::string_view name : {column::x.name, column::v.name})
-            if (matches(p, vectorNames(std::string(name)))) return std::string(name);
-        return begins(p, kVectorEnds);
+    /// Makes a column of the first of these types that the properties from `p` on can be; how many that took. Longer
+    /// types come first: the end of a slot's vector is also that of a vector.
+    template <class T, class... Shorter>
+    std::size_t takeFrom(std::size_t p, ParticleSet& particles) const {
+        if (const std::optional<std::string> name = nameAt<T>(p)) {
+            particles.put(*name, valuesFrom<T>(p));
+            return std::size_t(Tuple<T>::kSize);
+        }
+        if constexpr (sizeof...(Shorter) > 0)
+            return takeFrom<Shorter...>(p, particles);
+        else
+            throw Error(Fault::ours, "a property is neither a float nor an integer");
     }
 
-    bool matches(std::size_t p, const std::vector<std::string>& names) const {
+    /// Of a column of this type that begins at `p`.
+    template <class T>
+    std::optional<std::string> nameAt(std::size_t p) const {
+        const std::string& first = header_.properties[p].name;
+        const std::string end = Ends<T>::list().front();
+        std::vector<std::string> names;
+        if constexpr (std::is_same_v<T, Vec3>) names = {std::string(column::x.name), std::string(column::v.name)};
+        if (first.size() > end.size() && first.substr(first.size() - end.size()) == end)
+            names.push_back(first.substr(0, first.size() - end.size()));
+        for (const std::string& name : names)
+            if (matches(p, propertiesOf<T>(name), tupleKind<T>().isReal)) return name;
+        return std::nullopt;
+    }
+
+    bool matches(std::size_t p, const std::vector<std::string>& names, bool areReal) const {
         if (header_.properties.size() - p < names.size()) return false;
         for (std::size_t i = 0; i < names.size(); ++i) {
             const Property& property = header_.properties[p + i];
-            if (property.name != names[i] || !property.type->isReal) return false;
+            if (property.name != names[i] || property.type->isReal != areReal) return false;
         }
         return true;
-    }
-
-    /// The name before the endings, where the properties from `p` on have them all.
-    template <class Ends>
-    std::optional<std::string> begins(std::size_t p, const Ends& ends) const {
-        const std::string& first = header_.properties[p].name;
-        const std::size_t length = ends[0].size();
-        if (first.size() <= length || first.substr(first.size() - length) != ends[0]) return std::nullopt;
-        std::string name = first.substr(0, first.size() - length);
-        return matches(p, ended(name, ends)) ? std::optional(std::move(name)) : std::nullopt;
     }
 
     template <class T>
@@ -237,24 +241,11 @@ private:
     }
 
     template <class T>
-    std::vector<T> numbers(std::size_t p) const {
+    std::vector<T> valuesFrom(std::size_t p) const {
         std::vector<T> values(header_.count);
-        for (std::size_t i = 0; i < values.size(); ++i) values[i] = at<T>(i, p);
-        return values;
-    }
-
-    std::vector<Vec3> vectors(std::size_t p) const {
-        std::vector<Vec3> values(header_.count);
         for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] = {at<float>(i, p), at<float>(i, p + 1), at<float>(i, p + 2)};
-        return values;
-    }
-
-    std::vector<Mat3> matrices(std::size_t p) const {
-        std::vector<Mat3> values(header_.count);
-        for (std::size_t i = 0; i < values.size(); ++i)
-            for (int r = 0; r < 3; ++r)
-                for (int c = 0; c < 3; ++c) values[i](c, r) = at<float>(i, p + std::size_t(3 * r + c));
+            for (int c = 0; c < Tuple<T>::kSize; ++c)
+                Tuple<T>::at(values[i], c) = at<typename Tuple<T>::Number>(i, p + std::size_t(c));
         return values;
     }
 
@@ -279,19 +270,23 @@ std::string plyPointBytes(const ParticleSet& particles) {
     std::string bytes = fmt::format("ply\nformat binary_little_endian 1.0\nelement vertex {}\n", particles.size());
     std::set<std::string> seen;
     for (const ParticleSet::Named& named : particles.columns()) {
-        const bool isInteger = std::holds_alternative<std::vector<int>>(named.values);
-        for (const std::string& name : propertiesOf(named)) {
-            if (name.find_first_of(" \t\r\n") != std::string::npos || !seen.insert(name).second)
-                throw Error(Fault::input, fmt::format("attribute '{}' cannot be a PLY property: '{}' is taken or has "
-                                                      "spaces in it",
-                                                      named.name, name));
-            bytes += fmt::format("property {} {}\n", isInteger ? "int" : "float", name);
-        }
+        const auto declare = [&](const auto& values) {
+            using T = typename std::decay_t<decltype(values)>::value_type;
+            for (const std::string& name : propertiesOf<T>(named.name)) {
+                if (name.find_first_of(" \t\r\n") != std::string::npos || !seen.insert(name).second)
+                    throw Error(Fault::input,
+                                fmt::format("attribute '{}' cannot be a PLY property: '{}' is taken or has "
+                                            "spaces in it",
+                                            named.name, name));
+                bytes += fmt::format("property {} {}\n", tupleKind<T>().isReal ? "float" : "int", name);
+            }
+        };
+        std::visit(declare, named.values);
     }
     bytes += "end_header\n";
     for (std::size_t i = 0; i < particles.size(); ++i)
         for (const ParticleSet::Named& named : particles.columns())
-            std::visit([&](const auto& values) { appendItem(bytes, values[i]); }, named.values);
+            std::visit([&](const auto& values) { append(bytes, values[i]); }, named.values);
     return bytes;
 }
 

@@ -206,7 +206,8 @@ double emittedCount(const SnowSource& source, const Scene& scene, const SolverEn
         const double time = (f + 0.5 - scene.general.firstFrame) / scene.general.fps;
         mass += evaluate<EmitParams>(*source.emit, time).rate / scene.general.fps;
     }
-    return density > 0 ? particleCount(mass / density, solver.particleSpacing(scene.solverSettings)) : 0;
+    const double perVolume = density * massShareOf(solver, scene.solverSettings);
+    return perVolume > 0 ? particleCount(mass / perVolume, solver.particleSpacing(scene.solverSettings)) : 0;
 }
 
 Issues checkScene(const Scene& scene, const SolverEntry* solver) {

@@ -205,7 +205,9 @@ Scene readScene(const fs::path& fileOrFolder, const SolverCatalog& catalog, cons
                 Issues* notes) {
     std::error_code ignored;
     const fs::path file = fs::is_directory(fileOrFolder, ignored) ? fileOrFolder / "scene.json" : fileOrFolder;
-    return parseScene(readWhole(file, kLargestFile), file.parent_path(), catalog, overrides, notes, file.string());
+    // A bare name lies in a folder too: the empty path is none that could be made absolute.
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    return parseScene(readWhole(file, kLargestFile), folder, catalog, overrides, notes, file.string());
 }
 
 }  // namespace firn

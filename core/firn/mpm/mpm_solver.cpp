@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "firn/base/sort_by_key.h"
 #include "firn/base/text.h"
 #include "firn/material/fixed_corotated.h"
 #include "firn/mpm/integrator_choice.h"
@@ -13,6 +12,7 @@
 #include "firn/mpm/mpm_step.h"
 #include "firn/mpm/mpm_table.h"
 #include "firn/mpm/sleep.h"
+#include "firn/state/order_of_id.h"
 
 namespace firn {
 namespace {
@@ -22,17 +22,6 @@ constexpr const char* kAsleep = "asleep";
 
 /// Frame.numbers: the paper's step 2 has been done, so that a resumed frame does not do it again.
 constexpr const char* kVolumesEstimated = "rest_volume_estimated";
-
-/// Particles in order of id, as every frame holds them.
-ParticleSet inOrderOfId(ParticleSet particles) {
-    const auto id = particles[column::id];
-    std::vector<std::uint64_t> keys(id.size());
-    forEach(keys.size(), [&](std::size_t p) { keys[p] = static_cast<std::uint32_t>(id[p]); });
-    std::vector<std::uint32_t> order;
-    sortByKey(keys, order);
-    particles.permute(order);
-    return particles;
-}
 
 /// What a frame must hold for the next one to follow from it; with APIC its C too.
 constexpr auto kState = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::FE, column::JP,

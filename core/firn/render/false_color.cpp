@@ -53,7 +53,10 @@ struct ToFloats {
         std::transform(v.begin(), v.end(), f.begin(), [](const Vec3& x) { return length(x); });
         return f;
     }
-    std::vector<float> operator()(const std::vector<Mat3>&) const { return {}; }
+    template <class T>
+    std::vector<float> operator()(const std::vector<T>&) const {
+        return {};
+    }
 };
 
 /// How many times stiffer than fresh snow [Stomakhin 2013, eq. 2], from JP; xi is the particle's own where it has one.

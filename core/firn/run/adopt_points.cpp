@@ -94,7 +94,7 @@ void adoptPoints(const SolverEntry& solver, const Settings& settings, const Sett
     const SnowMaterial given = evaluateMaterial(*solver.material, material);
     const double spacing = solver.particleSpacing(settings);
     completeMaterial(given, frame.particles);
-    completeAmounts(given.density, spacing * spacing * spacing, frame.particles);
+    completeAmounts(given.density * massShareOf(solver, settings), spacing * spacing * spacing, frame.particles);
     completeNumbers(frame);
 }
 

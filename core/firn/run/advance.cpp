@@ -11,6 +11,7 @@
 #include "firn/base/text.h"
 #include "firn/run/clock.h"
 #include "firn/run/coupled_bodies.h"
+#include "firn/state/non_finite.h"
 
 namespace firn {
 namespace {
@@ -85,16 +86,6 @@ void noteImpulses(const std::vector<Impulse>& impulses, const ColliderSet& colli
         sum.linear += impulses[k].linear;
         sum.angular += angularAbout(colliders.center(k, time), impulses[k]);
     }
-}
-
-bool isWhole(float value) { return std::isfinite(value); }
-bool isWhole(int) { return true; }
-bool isWhole(const Vec3& v) { return isFinite(v); }
-bool isWhole(const Mat3& m) { return isFinite(columnOf(m, 0)) && isFinite(columnOf(m, 1)) && isFinite(columnOf(m, 2)); }
-
-template <class T>
-std::size_t countNonFinite(const std::vector<T>& values) {
-    return sum(values.size(), std::size_t(0), [&](std::size_t i) { return std::size_t(isWhole(values[i]) ? 0 : 1); });
 }
 
 }  // namespace

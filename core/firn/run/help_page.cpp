@@ -42,10 +42,20 @@ std::string initialText(int value) { return std::to_string(value); }
 std::string initialText(const Vec3& value) { return toText(value); }
 std::string initialText(const Mat3& value) { return value == Mat3{} ? "zero" : "identity"; }
 
+template <class T>
+std::string initialText(const Slots<T>& value) {
+    return initialText(value.front()) + " each";
+}
+
 std::string typeText(float) { return "float"; }
 std::string typeText(int) { return "integer"; }
 std::string typeText(const Vec3&) { return "vector"; }
 std::string typeText(const Mat3&) { return "matrix3, for row vectors"; }
+
+template <class T>
+std::string typeText(const Slots<T>& value) {
+    return fmt::format("{} times {}", value.size(), typeText(value.front()));
+}
 
 template <class T>
 std::string attributeHelp(const Column<T>& column) {

@@ -50,13 +50,13 @@ void checkCount(const LoadedSource& source, Issues& issues) {
     if (source.emission && !(count <= kMostParticles))
         issues.push_back({source.key + ".emit.rate",
                           fmt::format("makes {:.3g} particles of {:.3g} kg, at most {:.0g} are possible; lower it or "
-                                      "enlarge solver.cell_size",
-                                      count, source.particleMass(), kMostParticles)});
+                                      "enlarge {}",
+                                      count, source.particleMass(), kMostParticles, source.sizeKey)});
     else if (!source.emission && !(count <= kMostParticles))
         issues.push_back({source.key + ".shape",
                           fmt::format("holds {:.3g} particles, at most {:.0g} are possible; make it smaller or enlarge "
-                                      "solver.cell_size",
-                                      count, kMostParticles)});
+                                      "{}",
+                                      count, kMostParticles, source.sizeKey)});
     else if (!source.emission && count < 1)
         issues.push_back(tooSmall(source));
 }
@@ -65,19 +65,21 @@ void checkCount(const LoadedSource& source, Issues& issues) {
 
 Issue tooSmall(const LoadedSource& source) {
     return {source.key + ".shape",
-            fmt::format("{:.3g} m3 of snow hold no particle of {:.3g} m3; enlarge the shape or make solver.cell_size "
-                        "smaller",
-                        source.solid->volume(), source.particleVolume)};
+            fmt::format("{:.3g} m3 of snow hold no particle of {:.3g} m3; enlarge the shape or make {} smaller",
+                        source.solid->volume(), source.particleVolume, source.sizeKey)};
 }
 
 namespace {
 
 /// All of a source but its solid.
 LoadedSource described(const SnowSource& source, std::size_t index, const SceneParams& scene, const SolverEntry& solver,
-                       double spacing, Issues& issues) {
+                       const Settings& solverSettings, Issues& issues) {
     LoadedSource loaded;
     loaded.key = keyOf(index);
-    loaded.particleVolume = spacing * spacing * spacing;
+    loaded.particleVolume = std::pow(solver.particleSpacing(solverSettings), 3);
+    loaded.massShare = massShareOf(solver, solverSettings);
+    loaded.packing = packingOf(solver, solverSettings);
+    loaded.sizeKey = fmt::format("solver.{}", solver.spacingKeys.empty() ? "cell_size" : solver.spacingKeys.front());
     loaded.motion = source.settings;
     loaded.variation.params = source.variation;
     loaded.variation.up = -normalized(scene.gravity);
@@ -102,15 +104,15 @@ LoadedSource finished(LoadedSource loaded, SolidPtr solid, Issues issues) {
 LoadedSource sourceOf(const SnowSource& source, SolidPtr solid, std::size_t index, const SceneParams& scene,
                       const SolverEntry& solver, const Settings& solverSettings) {
     Issues issues;
-    LoadedSource loaded = described(source, index, scene, solver, solver.particleSpacing(solverSettings), issues);
+    LoadedSource loaded = described(source, index, scene, solver, solverSettings, issues);
     return finished(std::move(loaded), std::move(solid), std::move(issues));
 }
 
 LoadedSource loadSource(const Scene& scene, const SolverEntry& solver, std::size_t index) {
     const SnowSource& source = scene.snow[index];
-    const double spacing = solver.particleSpacing(scene.solverSettings);
     Issues issues;
-    LoadedSource loaded = described(source, index, scene.general, solver, spacing, issues);
+    LoadedSource loaded = described(source, index, scene.general, solver, scene.solverSettings, issues);
+    const double spacing = solver.particleSpacing(scene.solverSettings);
     SolidPtr solid = loadShape(scene, source, loaded.key, spacing, issues);
     return finished(std::move(loaded), std::move(solid), std::move(issues));
 }

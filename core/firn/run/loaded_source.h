@@ -23,9 +23,12 @@ struct LoadedSource {
     Variation variation;
     Settings motion;            // SourceParams
     double particleVolume = 0;  // m3, at the solver's spacing
+    double massShare = 1;       // of density x volume that a particle has
+    Packing packing = Packing::random;
+    std::string sizeKey;  // `solver.cell_size`: what to change for fewer or more particles
     std::optional<Emission> emission;
 
-    double particleMass() const { return material.density * particleVolume; }  // kg
+    double particleMass() const { return material.density * particleVolume * massShare; }  // kg
     double expectedParticles() const { return emission ? emission->bornInAll() : solid->volume() / particleVolume; }
 };
 

@@ -25,7 +25,11 @@ double cellsAround(double volume, double cell) { return std::pow(std::cbrt(volum
 
 double attributeBytes(const OutputParams& output) {
     double bytes = 0;
-    for (const std::string& name : output.attributes) bytes += name == "F" ? 36 : 4;
+    for (const std::string& name : output.attributes) {
+        std::size_t size = sizeof(float);  // of what no solver knows
+        column::withName(name, [&](const auto& known) { size = sizeof known.initial; });
+        bytes += double(size);
+    }
     return bytes;
 }
 

@@ -29,7 +29,7 @@ void normalizeDensity(std::vector<MaterialFactors>& factors) {
 std::vector<Vec3> placesIn(const LoadedSource& source, double spacing) {
     std::vector<Vec3> places;
     try {
-        places = fillSolid(*source.solid, spacing, mixed(source.variation.key, kPlaceStream));
+        places = fillSolid(*source.solid, spacing, mixed(source.variation.key, kPlaceStream), source.packing);
     } catch (const Error& error) {
         throw InputError({{source.key + ".shape", error.what()}});
     }
@@ -58,7 +58,7 @@ ParticleSet filled(const LoadedSource& source, double spacing) {
     forEach(places.size(), [&](std::size_t i) {
         x[i] = places[i];
         v[i] = velocityAt(motion, places[i] - centre);
-        m[i] = float(source.material.density * factors[i].density * restVolume);
+        m[i] = float(source.material.density * factors[i].density * restVolume * source.massShare);
         V0[i] = float(restVolume);
     });
     putColumns(source.material, factors, snow);
@@ -105,7 +105,7 @@ ParticleSet emitted(const LoadedSource& source, std::size_t count, const BirthFr
         factors[i] = factorsAt(source.variation, solid, places[i], fromCentre - lumpTravel(source.motion, birth));
         // Here the mass is what must be exact, so denser snow is smaller.
         m[i] = float(mass);
-        V0[i] = float(mass / varied(densityRow, source.material.density, factors[i]));
+        V0[i] = float(mass / (varied(densityRow, source.material.density, factors[i]) * source.massShare));
     });
     putColumns(source.material, factors, snow);
     return snow;

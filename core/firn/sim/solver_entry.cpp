@@ -14,4 +14,12 @@ const Preset* findPreset(const SolverEntry& solver, std::string_view name) {
     return nullptr;
 }
 
+Packing packingOf(const SolverEntry& solver, const Settings& settings) {
+    return solver.packing ? solver.packing(settings) : Packing::random;
+}
+
+double massShareOf(const SolverEntry& solver, const Settings& settings) {
+    return solver.massShare ? solver.massShare(settings) : 1;
+}
+
 }  // namespace firn

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "firn/geometry/sampling.h"
 #include "firn/params/row.h"
 #include "firn/sim/solver.h"
 
@@ -29,12 +30,18 @@ struct SolverEntry {
     /// Distance between the particles of a fresh source [m], and the keys of `params` that it depends on.
     std::vector<std::string_view> spacingKeys;
     std::function<double(const Settings&)> particleSpacing;
+    /// How they lie, and the mass of one as a share of density x its volume. Left out: at random, and all of it.
+    std::function<Packing(const Settings&)> packing;
+    std::function<double(const Settings&)> massShare;
     /// Edge of a grid cell [m], where colliders' voxels and memory predictions start from.
     std::function<double(const Settings&)> cellSize;
     /// Bytes of memory per particle and per active cell, for predictions.
     double bytesPerParticle = 0, bytesPerCell = 0;
     std::function<std::unique_ptr<Solver>(const Settings&)> make;
 };
+
+Packing packingOf(const SolverEntry& solver, const Settings& settings);
+double massShareOf(const SolverEntry& solver, const Settings& settings);
 
 using SolverCatalog = std::vector<SolverEntry>;
 

@@ -5,6 +5,7 @@
 
 #include "firn/base/math/mat.h"
 #include "firn/state/column.h"
+#include "firn/state/slots.h"
 
 namespace firn::column {
 
@@ -30,13 +31,50 @@ inline constexpr Column<float> criticalCompression{"thetac", "1", 2.5e-2f, "Crit
 inline constexpr Column<float> criticalStretch{"thetas", "1", 7.5e-3f, "Critical stretch"};
 inline constexpr Column<float> hardening{"xi", "1", 10.0f, "Hardening"};
 
+inline constexpr Column<float> cohesion{"cohesion", "Pa", 625.0f, "Strength of the bonds of fresh snow"};
+inline constexpr Column<float> durability{"durability", "1", 1.0f, "Share of its air that is left: 1 fresh, 0 ice"};
+inline constexpr Column<float> temperature{"temperature", "C", -5.0f, "Temperature"};
+inline constexpr Column<float> water{"water", "1", 0.0f, "Share that has melted: 1 is water"};
+inline constexpr Column<int> phase{"phase", "1", 0, "0 snow, 1 ice, 2 water: made for each frame"};
+inline constexpr Column<int> broken{"broken", "1", 0, "1: it has lost most of its bonds, and with them the rest"};
+inline constexpr Column<int> mostBonds{"mostbonds", "1", -1, "Most bonds it has ever had; -1: it is new"};
+inline constexpr Column<int> wall{"wall", "1", -1, "Number of the collider it leans on; -1: none"};
+inline constexpr Column<Vec3> wallShear{"wallshear", "m", {}, "How far its contact with that has been sheared"};
+inline constexpr Column<float> wallRest{"wallrest", "m", 0.0f, "Overlap at which that contact is at ease"};
+
 // Houdini keeps a position under the name `rest`.
 inline constexpr Column<float> rest{"resttime", "s", 0.0f, "How long the particle has lain still"};
+
+// What a particle remembers of those it touches, slot by slot: slot k of all four is one contact.
+inline constexpr Column<Slots<int>> contactId{"contact", "1", filledSlots(-1),
+                                              "Ids of the particles it keeps a contact with; -1: none"};
+inline constexpr Column<Slots<Vec3>> contactShear{"shear", "m", {}, "How far each contact has been sheared"};
+inline constexpr Column<Slots<float>> contactBond{
+    "bond", "1", {}, "Strength of each contact's bond; below 0: seconds it has rested without one, negated"};
+inline constexpr Column<Slots<float>> contactRest{"restoverlap", "m", {}, "Overlap at which each contact is at ease"};
 
 inline constexpr Column<float> mist{"mist", "1", 0.0f, "Share of it that becomes mist, 0 to 1: made for each frame"};
 
 /// Every one of the above: readers refuse a file in which one of these names has another type.
 inline constexpr auto all = std::make_tuple(x, v, id, m, radius, density, force, V0, FE, affine, JP, youngModulus,
-                                            poissonRatio, criticalCompression, criticalStretch, hardening, rest, mist);
+                                            poissonRatio, criticalCompression, criticalStretch, hardening, cohesion,
+                                            durability, temperature, water, phase, broken, mostBonds, wall, wallShear,
+                                            wallRest, rest, contactId, contactShear, contactBond, contactRest, mist);
+
+/// Calls f with the one of this name, where there is one.
+template <class F>
+void withName(std::string_view name, F&& f) {
+    std::apply([&](const auto&... c) { ((c.name == name ? f(c) : void()), ...); }, all);
+}
+
+/// What a new particle gets in a column of this name and type; zero where none is listed above.
+template <class T>
+T initialOf(std::string_view name) {
+    T initial{};
+    withName(name, [&](const auto& c) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(c.initial)>, T>) initial = c.initial;
+    });
+    return initial;
+}
 
 }  // namespace firn::column

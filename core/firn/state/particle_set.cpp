@@ -5,22 +5,6 @@
 #include "firn/base/parallel.h"
 
 namespace firn {
-namespace {
-
-template <class T, class U>
-void takeInitial(const Column<U>& c, std::string_view name, T& initial) {
-    if constexpr (std::is_same_v<T, U>)
-        if (c.name == name) initial = c.initial;
-}
-
-template <class T>
-T initialOf(std::string_view name) {
-    T initial{};
-    std::apply([&](const auto&... c) { (takeInitial(c, name, initial), ...); }, column::all);
-    return initial;
-}
-
-}  // namespace
 
 void ParticleSet::resize(std::size_t size) {
     size_ = size;
@@ -28,7 +12,7 @@ void ParticleSet::resize(std::size_t size) {
         std::visit(
             [&](auto& values) {
                 using T = typename std::decay_t<decltype(values)>::value_type;
-                values.resize(size, initialOf<T>(named.name));
+                values.resize(size, column::initialOf<T>(named.name));
             },
             named.values);
 }
@@ -69,7 +53,7 @@ void ParticleSet::append(const ParticleSet& other) {
             return std::visit(
                 [&](const auto& values) -> Values {
                     using T = typename std::decay_t<decltype(values)>::value_type;
-                    return std::vector<T>(before, initialOf<T>(named.name));
+                    return std::vector<T>(before, column::initialOf<T>(named.name));
                 },
                 named.values);
         });

@@ -19,11 +19,18 @@ namespace firn {
 
 class ParticleSet {
 public:
-    using Values = std::variant<std::vector<float>, std::vector<int>, std::vector<Vec3>, std::vector<Mat3>>;
+    using Values = std::variant<std::vector<float>, std::vector<int>, std::vector<Vec3>, std::vector<Mat3>,
+                                std::vector<Slots<int>>, std::vector<Slots<float>>, std::vector<Slots<Vec3>>>;
     struct Named {
         std::string name;
         Values values;
     };
+
+    /// Calls f with an empty column of every type.
+    template <class F>
+    static void forEachType(F&& f) {
+        forEachAlternative(f, static_cast<const Values*>(nullptr));
+    }
 
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
@@ -61,6 +68,10 @@ public:
     void append(const ParticleSet& other);
 
 private:
+    template <class F, class... Vectors>
+    static void forEachAlternative(F&& f, const std::variant<Vectors...>*) {
+        (f(Vectors()), ...);
+    }
     template <class Make>
     Values& findOrMake(std::string_view name, Make&& make) {
         for (Named& named : columns_)

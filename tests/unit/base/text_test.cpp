@@ -18,6 +18,10 @@ TEST(Text, NearestWordForgivesSlipsAndNotGuesses) {
     EXPECT_EQ("", nearestWord("q", known));
     EXPECT_EQ("", nearestWord("temperature", known));
 }
+TEST(Text, OneOfAThingIsNotSeveral) {
+    EXPECT_EQ("1 float", counted(1, "float"));
+    EXPECT_EQ("12 floats", counted(12, "float"));
+}
 TEST(Text, ListsReadLikeASentence) {
     EXPECT_EQ("a", listed({"a"}));
     EXPECT_EQ("a, b or c", listed({"a", "b", "c"}));

@@ -93,6 +93,20 @@ TEST(Advance, SilentNaNIsDivergence) {
         errorOf(behaviour, Fault::diverged));
 }
 
+TEST(Advance, OneSlotThatIsNoNumberIsDivergence) {
+    Frame frame;
+    frame.particles.resize(4);
+    frame.particles[column::contactId], frame.particles[column::contactBond];
+    EXPECT_NO_THROW(refuseNonFinite(frame, 1));
+    frame.particles[column::contactShear][2][11].z = std::numeric_limits<float>::quiet_NaN();
+    try {
+        refuseNonFinite(frame, 1);
+        ADD_FAILURE() << "it was taken";
+    } catch (const Error& error) {
+        EXPECT_EQ(0u, std::string(error.what()).find("diverged at 1 s: 1 of 4 particles have no finite 'shear'"));
+    }
+}
+
 TEST(Advance, StepsThatNeverEndAreRefusedAtOnce) {
     for (double stable : {1e-12, 0.0, -1.0, std::numeric_limits<double>::quiet_NaN(), 1e-8}) {
         ToyBehaviour behaviour;

@@ -91,6 +91,14 @@ TEST(NodeInterface, HelpTellsWithWhatAMatrixBegins) {
     EXPECT_NE(std::string::npos, page.find("transposed in files like F. matrix3, for row vectors in 1/s; zero where"));
 }
 
+TEST(NodeInterface, HelpTellsHowManySlotsThereAre) {
+    NodeInterface node = mpmNode();
+    node.attributes = {column::contactId.name, column::contactShear.name};
+    const std::string page = helpPage(node);
+    EXPECT_NE(std::string::npos, page.find("-1: none. 12 times integer; -1 each where"));
+    EXPECT_NE(std::string::npos, page.find("sheared. 12 times vector in m; (0, 0, 0) each where"));
+}
+
 TEST(NodeInterface, HelpFilesAreNamedAsHoudiniLooksForThem) {
     EXPECT_EQ("help/nodes/dop/firn_mpmsolver.txt", helpFile(mpmNode()));
     EXPECT_EQ("help/nodes/sop/firn--snow_source-1.0.txt", helpFile(sourceNode(solverCatalog())));

@@ -37,6 +37,16 @@ TEST(Predict, EmittersCountByRateAndDensityWhileTheSceneLasts) {
     EXPECT_NEAR(1e4, predicted({R"(snow[0].emit={"frames": [1, 100], "rate": 4})", "frames=[1,25]"}).particles, 1);
 }
 
+TEST(Predict, AttributesCountByTheirNumbers) {
+    const double without = predicted({}).fileBytes;
+    const auto perPoint = [&](const std::string& name) {
+        return (predicted({"output.attributes=[\"" + name + "\"]"}).fileBytes - without) / (60 * 1e6);
+    };
+    EXPECT_NEAR(4, perPoint("Jp"), 1e-3);
+    EXPECT_NEAR(36, perPoint("C"), 1e-3);
+    EXPECT_NEAR(144, perPoint("shear"), 1e-3);
+}
+
 TEST(Predict, OutputThatIsSwitchedOffTakesNothing) {
     const Prediction p = predicted({"output.points=false", "output.volumes=false"});
     EXPECT_EQ(3, p.files);

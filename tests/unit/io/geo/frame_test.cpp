@@ -1,4 +1,6 @@
 // Frames, points and PLY there and back.
+#include <numeric>
+
 #include "firn/io/convert.h"
 #include "firn/io/describe.h"
 #include "firn/io/frame_file.h"
@@ -36,11 +38,33 @@ TEST(FrameFile, MatricesAreTransposedInTheFile) {
     EXPECT_EQ(set[column::FE][0], particlesFromGeo(model)[column::FE][0]);
 }
 
+TEST(FrameFile, SlotsAreOneTupleSlotAfterSlot) {
+    ParticleSet set;
+    set.resize(1);
+    set[column::x];
+    for (int k = 0; k < kSlots; ++k) {
+        const float a = float(3 * k);
+        set[column::contactId][0][std::size_t(k)] = k;
+        set[column::contactShear][0][std::size_t(k)] = {a, a + 1, a + 2};
+    }
+    const GeoModel model = toGeo(set, {});
+    std::vector<float> counted(36);
+    std::iota(counted.begin(), counted.end(), 0.0f);
+    const GeoAttribute *shear = findAttribute(model.pointAttributes, "shear"),
+                       *contact = findAttribute(model.pointAttributes, "contact");
+    EXPECT_EQ(36, shear->size);
+    EXPECT_EQ(GeoAttribute::Values{counted}, shear->values);
+    EXPECT_EQ(12, contact->size);
+    EXPECT_EQ((GeoAttribute::Values{std::vector<std::int32_t>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}}), contact->values);
+    EXPECT_EQ(std::vector<double>(12, -1.0), contact->defaults);
+}
+
 TEST(FrameFile, HoudinisTypeTokensAreWritten) {
     const GeoModel model = toGeo(awkwardParticles(2), {});
     EXPECT_EQ("point", findAttribute(model.pointAttributes, "P")->typeToken);
     EXPECT_EQ("vector", findAttribute(model.pointAttributes, "v")->typeToken);
     EXPECT_EQ("nonarithmetic_integer", findAttribute(model.pointAttributes, "id")->typeToken);
+    EXPECT_EQ("nonarithmetic_integer", findAttribute(model.pointAttributes, "contact")->typeToken);
     EXPECT_EQ("", findAttribute(model.pointAttributes, "F")->typeToken);
 }
 
@@ -57,6 +81,10 @@ TEST(FrameFile, NotANumberIsRefusedWithAttributeAndPoint) {
     set[column::x][3].y = 0;
     set[column::FE][4](2, 2) = -std::numeric_limits<float>::infinity();
     EXPECT_EQ("attribute 'F' is -inf at point 4; finite numbers of 32 bits are allowed",
+              messageOf([&] { particlesFromGeo(toGeo(set, {})); }));
+    set[column::FE][4](2, 2) = 0;
+    set[column::contactShear][2][11].z = std::numeric_limits<float>::infinity();
+    EXPECT_EQ("attribute 'shear' is inf at point 2; finite numbers of 32 bits are allowed",
               messageOf([&] { particlesFromGeo(toGeo(set, {})); }));
     const auto infinite = [&] {
         writeFrame(folder / "b.bgeo", {awkwardParticles(1), {{"nextid", std::numeric_limits<double>::infinity()}}});
@@ -82,6 +110,10 @@ TEST(FrameFile, AKnownAttributeOfAnotherTypeIsRefusedByName) {
               refusal(withAttribute("id", 1, GeoStorage::fpreal32, std::vector<float>{1})));
     EXPECT_EQ("attribute 'F' is 3 floats; it must be 9 floats",
               refusal(withAttribute("F", 3, GeoStorage::fpreal32, std::vector<float>{1, 2, 3})));
+    EXPECT_EQ("attribute 'bond' is 3 floats; it must be 12 floats",
+              refusal(withAttribute("bond", 3, GeoStorage::fpreal32, std::vector<float>{1, 2, 3})));
+    EXPECT_EQ("attribute 'contact' is 12 floats; it must be 12 integers",
+              refusal(withAttribute("contact", 12, GeoStorage::fpreal32, std::vector<float>(12))));
     EXPECT_EQ("attribute 'id' is 4294967296 at point 0; finite numbers of 32 bits are allowed",
               refusal(withAttribute("id", 1, GeoStorage::int64, std::vector<std::int64_t>{1ll << 32})));
     EXPECT_EQ("attribute 'mass' is 1e+300 at point 0; finite numbers of 32 bits are allowed",
@@ -107,7 +139,8 @@ TEST(FrameFile, PointsHoldTheNamedColumnsInThatOrder) {
     EXPECT_EQ("mass", model.pointAttributes[1].name);
     EXPECT_EQ("v", model.pointAttributes[2].name);
     const std::string path = (folder / "q.bgeo").string();
-    EXPECT_EQ(path + ": the snow has no attribute 'heat'; it has P, v, id, mass or F", messageOf([&] {
+    EXPECT_EQ(path + ": the snow has no attribute 'heat'; it has P, v, id, mass, F, contact, shear or bond",
+              messageOf([&] {
                   writePoints(path, awkwardParticles(3), {"P", "heat"});
               }));
     EXPECT_FALSE(std::filesystem::exists(path));

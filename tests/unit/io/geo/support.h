@@ -80,12 +80,21 @@ inline ParticleSet awkwardParticles(std::size_t count) {
     auto id = set[column::id];
     auto m = set[column::m];
     auto F = set[column::FE];
+    auto contact = set[column::contactId];
+    auto shear = set[column::contactShear];
+    auto bond = set[column::contactBond];
     for (std::size_t i = 0; i < count; ++i) {
         x[i] = {number(17 * i), number(17 * i + 1), number(17 * i + 2)};
         v[i] = {number(17 * i + 3), number(17 * i + 4), number(17 * i + 5)};
         id[i] = i == 0 ? std::numeric_limits<int>::min() : int(i) * 3;
         m[i] = number(17 * i + 6);
         for (int k = 0; k < 9; ++k) F[i](k / 3, k % 3) = number(17 * i + 7 + std::uint64_t(k));
+        for (std::size_t k = 0; k < std::size_t(kSlots); ++k) {
+            const std::uint64_t key = 61 * i + 5 * k;
+            contact[i][k] = k % 3 == 0 ? -1 : int(i + k);
+            shear[i][k] = {number(key), number(key + 1), number(key + 2)};
+            bond[i][k] = number(key + 3);
+        }
     }
     return set;
 }

@@ -1,0 +1,122 @@
+#include "firn/grains/grain_columns.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "firn/base/parallel.h"
+
+namespace firn {
+namespace {
+
+constexpr auto kState = std::make_tuple(
+    column::x, column::v, column::id, column::m, column::V0, column::youngModulus, column::cohesion, column::durability,
+    column::temperature, column::water, column::broken, column::mostBonds, column::contactId, column::contactShear,
+    column::contactBond, column::contactRest, column::wall, column::wallShear, column::wallRest);
+
+constexpr std::uint32_t kNobody = ~0u;
+
+/// Where in the frame the particle of this id is.
+std::uint32_t placeOf(Span<const int> ids, int id) {
+    const int* found = std::lower_bound(ids.begin(), ids.end(), id);
+    return found != ids.end() && *found == id ? std::uint32_t(found - ids.begin()) : kNobody;
+}
+
+void toLists(const ParticleSet& snow, GrainFrame& frame) {
+    const auto ids = snow[column::id];
+    const auto slots = snow[column::contactId];
+    const auto shear = snow[column::contactShear];
+    const auto bond = snow[column::contactBond], rest = snow[column::contactRest];
+    const std::size_t n = snow.size();
+    frame.begin.resize(n + 1);
+    frame.partner.resize(n * kSlots), frame.contacts.resize(n * kSlots);
+    forEach(n, [&](std::size_t i) {
+        frame.begin[i] = std::uint32_t(i * kSlots);
+        for (std::size_t s = 0; s < kSlots; ++s) {
+            const std::size_t entry = i * kSlots + s;
+            frame.partner[entry] = slots[i][s] < 0 ? kNobody : placeOf(ids, slots[i][s]);
+            frame.contacts[entry] = {shear[i][s], bond[i][s], rest[i][s]};
+        }
+    });
+    frame.begin[n] = std::uint32_t(n * kSlots);
+}
+
+bool remembers(const ContactMemory& c) { return c.bond != 0 || c.rest != 0 || c.shear != Vec3{}; }
+
+/// The contacts of one grain that remember anything, bonds first: a grain among much smaller ones may have more than
+/// there are slots, and loses the shear of the others.
+void toSlots(const GrainFrame& frame, std::uint32_t i, Span<const int> ids, Slots<int>& id, Slots<Vec3>& shear,
+             Slots<float>& bond, Slots<float>& rest) {
+    id = filledSlots(-1), shear = {}, bond = {}, rest = {};
+    std::size_t s = 0;
+    for (const bool isBonded : {true, false})
+        for (std::uint32_t e = frame.begin[i]; e < frame.begin[i + 1] && s < kSlots; ++e) {
+            const ContactMemory& c = frame.contacts[e];
+            if ((c.bond > 0) != isBonded || !remembers(c)) continue;
+            id[s] = ids[frame.grains[frame.partner[e]].id];
+            shear[s] = c.shear, bond[s] = c.bond, rest[s] = c.rest;
+            ++s;
+        }
+}
+
+}  // namespace
+
+std::vector<std::string_view> grainStateColumns() {
+    return std::apply([](const auto&... c) { return std::vector<std::string_view>{c.name...}; }, kState);
+}
+
+void completeGrainColumns(ParticleSet& snow) {
+    std::apply([&](const auto&... c) { (static_cast<void>(snow[c]), ...); }, kState);
+}
+
+GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
+    const auto x = snow[column::x], v = snow[column::v], wallShear = snow[column::wallShear];
+    const auto m = snow[column::m], E = snow[column::youngModulus], cohesion = snow[column::cohesion],
+               d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
+               wallRest = snow[column::wallRest];
+    const auto broken = snow[column::broken], mostBonds = snow[column::mostBonds], wall = snow[column::wall];
+    GrainFrame frame;
+    frame.grains.resize(snow.size()), frame.matter.resize(snow.size());
+    forEach(snow.size(), [&](std::size_t i) {
+        Grain& g = frame.grains[i];
+        g = {};
+        g.x = x[i], g.v = v[i], g.m = m[i], g.id = std::uint32_t(i);
+        g.marks = (broken[i] != 0 ? mark::kBroken : 0) | (mostBonds[i] < 0 ? mark::kNew : 0);
+        const float H = heat::enthalpy<float>({T[i], beta[i]}, m[i], mixture(d[i], heat::kSnow, heat::kIce));
+        frame.matter[i] = {E[i],    cohesion[i],  d[i],       H, 0, 0, std::max(mostBonds[i], 0),
+                           wall[i], wallShear[i], wallRest[i]};
+        showMatter(frame.matter[i], numbers, g);
+    });
+    toLists(snow, frame);
+    return frame;
+}
+
+void toColumns(const GrainFrame& frame, ParticleSet& snow) {
+    const auto x = snow[column::x], v = snow[column::v], wallShear = snow[column::wallShear];
+    const auto d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
+               wallRest = snow[column::wallRest];
+    const auto broken = snow[column::broken], mostBonds = snow[column::mostBonds], wall = snow[column::wall];
+    const auto slots = snow[column::contactId];
+    const auto shear = snow[column::contactShear];
+    const auto bond = snow[column::contactBond], rest = snow[column::contactRest];
+    const Span<const int> ids = std::as_const(snow)[column::id];
+    forEach(frame.grains.size(), [&](std::size_t i) {
+        const Grain& g = frame.grains[i];
+        const GrainMatter& s = frame.matter[i];
+        const std::uint32_t p = g.id;
+        const auto warm = heat::warmth(s.H, g.m, mixture(s.d, heat::kSnow, heat::kIce));
+        x[p] = g.x, v[p] = g.v, d[p] = s.d, T[p] = warm.temperature, beta[p] = warm.water;
+        broken[p] = (g.marks & mark::kBroken) != 0 ? 1 : 0;
+        // Before the first step a grain is still new.
+        mostBonds[p] = (g.marks & mark::kNew) != 0 ? -1 : s.mostBonds;
+        wall[p] = s.wall, wallShear[p] = s.wallShear, wallRest[p] = s.wallRest;
+        toSlots(frame, std::uint32_t(i), ids, slots[p], shear[p], bond[p], rest[p]);
+    });
+}
+
+int phaseOf(float durability, float water) {
+    if (water >= 0.5f) return 2;
+    constexpr float kIcy = 0.25f;
+    return durability < kIcy ? 1 : 0;
+}
+
+}  // namespace firn
