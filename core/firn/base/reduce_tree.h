@@ -29,22 +29,28 @@ struct CombineParts {
     }
 };
 
+template <class T>
+struct CopyItem {
+    const T* from;
+    T* to;
+
+    FIRN_HD void operator()(std::size_t i) const { to[i] = from[i]; }
+};
+
 /// Combines the first `count` items of `parts`, which it overwrites; the result is in parts[0]. Nothing is copied to
 /// the host. `spare` holds at least partsOf(count) items.
 template <class B, class T, class Op>
 void reduceInPlace(typename B::template Buffer<T>& parts, typename B::template Buffer<T>& spare, std::size_t count,
                    Op op) {
     T *from = B::data(parts), *to = B::data(spare);
-    bool isSwapped = false;
     while (count > 1) {
         const std::size_t left = partsOf(count);
         B::forEach(left, CombineParts<T, Op>{from, count, to, op});
         T* const was = from;
         from = to, to = was;
-        isSwapped = !isSwapped;
         count = left;
     }
-    if (isSwapped) parts.swap(spare);
+    if (from != B::data(parts)) B::forEach(1, CopyItem<T>{from, B::data(parts)});
 }
 
 }  // namespace firn

@@ -52,7 +52,7 @@ StepNumbers stepNumbers(const GrainParams& p, const Vec3& gravity, float dt) {
     n.law = {p.damping, p.bondShear, p.sinterTime, p.sinterStrength, p.settleSpeed, p.bondTracking};
     n.isCompacting = p.compaction, n.compaction = p.compactionRate / kPaperStep;
     n.leastLoad = p.leastLoad * kPaperGravity, n.mostLoad = p.mostLoad;
-    n.isHeating = p.heat, n.air = p.airTemperature, n.ground = p.groundTemperature;
+    n.isHeating = p.heat, n.air = p.airTemperature, n.ground = p.groundTemperature, n.exchange = p.exchange;
     n.heatScale = p.heat ? heatScale(p, n.massScale) : 0;
     n.wetGain = p.wetGain, n.wetPeak = p.wetPeak, n.slush = p.slush;
     n.tension = p.interfacialTension, n.waterStiffness = p.waterStiffness;

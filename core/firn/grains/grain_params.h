@@ -38,6 +38,7 @@ struct GrainParams {
     float airTemperature = -5;     // C
     float groundTemperature = -5;  // C
     float meltTime = 20;           // s
+    float exchange = 1;            // factor of the heat that air and ground give and take
 
     float wetGain = 2;                   // cohesion grows by this factor, plus one, at wetPeak
     float wetPeak = 0.1f;                // share of water

@@ -26,6 +26,7 @@ struct StepNumbers {
     float leastLoad = 0, mostLoad = 0;  // FminW [m/s2: per mass], FmaxW [N]
     bool isHeating = false;
     float heatScale = 0;        // by which heat flows faster than in life
+    float exchange = 1;         // factor of what air and ground give and take
     float air = 0, ground = 0;  // C
     float wetGain = 0, wetPeak = 0, slush = 0;
     float tension = 0;         // N m
@@ -56,6 +57,25 @@ FIRN_HD inline void showMatter(const GrainMatter& s, const StepNumbers& p, Grain
     g.marks = (g.marks & ~mark::kWater) | (isWater ? mark::kWater : 0);
 }
 
+/// What the contact of grain a with grain b sees; d leads from b to a.
+FIRN_HD inline GrainPair<float> pairOf(const Grain& a, const Grain& b, const Vec3& d, float distance, bool isTracking) {
+    GrainPair<float> pair;
+    // Two in one place part along z, the earlier one upwards.
+    pair.n = distance > 0 ? d / distance : Vec3{0, 0, a.id < b.id ? 1.0f : -1.0f};
+    const Vec3 v = a.v - b.v;
+    pair.vn = dot(v, pair.n);
+    pair.vt = v - pair.n * pair.vn;
+    pair.delta = (a.r + b.r) - distance;
+    pair.k = 0.5f * (a.k + b.k);
+    pair.meanRadius = 0.5f * (a.r + b.r);
+    pair.gap = min(0.5f * (a.strength + b.strength) / pair.k, kMostGap * pair.meanRadius);
+    pair.hold = 0.5f * (a.hold + b.hold);
+    pair.isBroken = isTracking && ((a.marks | b.marks) & mark::kBroken) != 0;
+    pair.reducedMass = a.m * b.m / (a.m + b.m);
+    pair.friction = 0.5f * (a.friction + b.friction);
+    return pair;
+}
+
 /// Algorithm 2: cohesion, friction and water, and along the same contacts the heat of eq. 8. A gather: each grain adds
 /// up its own list in its order, whatever the number of threads.
 struct GatherForces {
@@ -79,7 +99,7 @@ private:
         // Most of a list only might come to touch.
         if (dd >= touching * touching && c.bond == 0 && c.rest == 0 && c.shear == Vec3{}) return;
         const float distance = sqrt(dd);
-        GrainPair<float> pair = pairOf(a, b, d, distance);
+        GrainPair<float> pair = pairOf(a, b, d, distance, p.law.isTracking);
         ContactLaw<float> law = p.law;
         if (((a.marks | b.marks) & mark::kWater) != 0) {
             pair.hold = 0, pair.friction = 0, law.damping = kWaterDamping;
@@ -94,28 +114,9 @@ private:
         sum.bonds += c.bond > 0 ? 1 : 0;
         ++sum.touching;
         if (p.isHeating) sum.heat += heat::conducted(0.5f * (a.conducts + b.conducts), pair.meanRadius, b.T - a.T);
+        sum.pressed += f.elastic, sum.dents += springEnergy(pair, c) / pair.k;
         if (f.normal <= 0) return;
-        const float dent = pair.delta - c.rest;
-        sum.pressed += f.normal, sum.dents += 0.5f * dent * dent;
         sum.plus += max(force, Vec3{}), sum.minus += max(-force, Vec3{});
-    }
-
-    FIRN_HD GrainPair<float> pairOf(const Grain& a, const Grain& b, const Vec3& d, float distance) const {
-        GrainPair<float> pair;
-        // Two in one place part along z, the earlier one upwards.
-        pair.n = distance > 0 ? d / distance : Vec3{0, 0, a.id < b.id ? 1.0f : -1.0f};
-        const Vec3 v = a.v - b.v;
-        pair.vn = dot(v, pair.n);
-        pair.vt = v - pair.n * pair.vn;
-        pair.delta = (a.r + b.r) - distance;
-        pair.k = 0.5f * (a.k + b.k);
-        pair.meanRadius = 0.5f * (a.r + b.r);
-        pair.gap = min(0.5f * (a.strength + b.strength) / pair.k, kMostGap * pair.meanRadius);
-        pair.hold = 0.5f * (a.hold + b.hold);
-        pair.isBroken = p.law.isTracking && ((a.marks | b.marks) & mark::kBroken) != 0;
-        pair.reducedMass = a.m * b.m / (a.m + b.m);
-        pair.friction = 0.5f * (a.friction + b.friction);
-        return pair;
     }
 };
 
@@ -174,8 +175,7 @@ private:
         const ContactForce<float> f = contactForce(pair, p.law, p.dt, memory);
         const Vec3 force = pair.n * f.normal + f.shear;
         sum.f += force, sum.lost += f.lost, sum.stiffness += 2 * f.stiffness;
-        const float dent = overlap - memory.rest;
-        sum.pressed += max(f.normal, 0.0f), sum.dents += dent * dent;
+        sum.pressed += f.elastic, sum.dents += 2 * springEnergy(pair, memory) / pair.k;
         sum.plus += max(force, Vec3{}), sum.minus += max(-force, Vec3{});
         ++sum.walls;
         notePush(w, force * p.dt, push);
@@ -222,7 +222,7 @@ private:
     FIRN_HD void exchangeHeat(const Gathered& sum, const Grain& g, GrainMatter& s) const {
         const float area = kBallSurface * g.r * g.r, ground = min(float(sum.walls), kAround) / kAround;
         const float air = heat::exposedShare(float(sum.touching + sum.walls), kAround);
-        const float fromAround = g.conducts * area * (air * (p.air - g.T) + ground * (p.ground - g.T));
+        const float fromAround = p.exchange * g.conducts * area * (air * (p.air - g.T) + ground * (p.ground - g.T));
         const float solidHeat = mixture(s.d, heat::kSnow, heat::kIce);
         const float before = heat::warmth(s.H, g.m, solidHeat).water;
         s.H += p.heatScale * (sum.heat + fromAround) * p.dt;
@@ -275,8 +275,9 @@ struct MoveGrains {
         const Grain g = grain[i];
         const Gathered& sum = gathered[i];
         GrainMatter& s = matter[i];
-        Vec3 v = g.v + (sum.f / g.m + p.gravity) * p.dt;
-        s.lost += settle(sum, g.m, v);
+        const Vec3 acceleration = sum.f / g.m + p.gravity;
+        Vec3 v = g.v + acceleration * p.dt;
+        s.lost += settle(acceleration, g.m, v);
         Vec3 x = g.x + v * p.dt;
         if (s.clear <= length(x - g.x) + p.colliderTravel && colliders.which.size() > 0)
             x = sweptPosition(colliders, g.x, x, v, [&](int w, const Vec3& before, const Vec3& after) {
@@ -289,11 +290,13 @@ struct MoveGrains {
     }
 
 private:
-    /// A drag on slow grains that lean on others: damping along contacts hardly touches the bounce of a whole heap. Not
-    /// in the paper. Returns the energy it takes [J].
-    FIRN_HD float settle(const Gathered& sum, float m, Vec3& v) const {
+    /// A drag on slow grains that others carry: damping along contacts hardly touches the bounce of a whole heap. Snow
+    /// that falls is left alone, however slow. Not in the paper. Returns the energy it takes [J].
+    FIRN_HD float settle(const Vec3& acceleration, float m, Vec3& v) const {
+        constexpr float kCarried = 0.25f;  // (half of gravity) squared, as a share of gravity squared
         const float vv = dot(v, v);
-        if (sum.touching + sum.walls == 0 || !(vv < p.settleSpeed * p.settleSpeed)) return 0;
+        if (!(vv < p.settleSpeed * p.settleSpeed)) return 0;
+        if (!(dot(acceleration, acceleration) < kCarried * dot(p.gravity, p.gravity))) return 0;
         v *= 1 / (1 + p.settleDrag * p.dt);
         return 0.5f * m * (vv - dot(v, v));
     }

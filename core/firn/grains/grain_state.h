@@ -45,11 +45,11 @@ struct GrainMatter {
 /// What the neighbours and colliders of a grain do to it in one step.
 struct Gathered {
     Vec3 f{};              // N
-    float pressed = 0;     // N, sum of the normal forces that press
+    float pressed = 0;     // N, sum of the elastic normal forces
     Vec3 plus{}, minus{};  // N, forces that do not hold it together, by the direction they act in
     float heat = 0;        // W, before the scale of heat
     float stiffness = 0;   // N/m, of all its contacts
-    float dents = 0;       // m2, sum of half the squared overlaps
+    float dents = 0;       // m2, energy of the springs over their stiffness
     float lost = 0;        // J
     int touching = 0, bonds = 0, walls = 0;
 };

@@ -203,7 +203,14 @@ class ParamTable<GrainParams> {
                 .above(0)
                 .slider(1, 120)
                 .when("heat", "true")
-                .help("How long a lone grain of fresh snow takes to melt in air of 5 C. In life it is hours."));
+                .help("How long a lone grain of fresh snow takes to melt in air of 5 C. In life it is hours."),
+            row(&P::exchange, "exchange")
+                .label("Exchange")
+                .hard(0, kOpen)
+                .slider(0, 5)
+                .when("heat", "true")
+                .help("How much warmth air and ground give and take: more is windy, 0 lets it flow among the grains "
+                      "alone."));
     }
 
     static auto waterRows() {

@@ -70,6 +70,7 @@ struct ContactLaw {
 template <class T>
 struct ContactForce {
     T normal = 0;     // along n [N]
+    T elastic = 0;    // the part of it that is no damping [N]
     Vec<T> shear{};   // N
     T lost = 0;       // J that this step made into heat
     T stiffness = 0;  // N/m, as it is now
@@ -138,11 +139,11 @@ FIRN_HD void pressOrPull(const GrainPair<T>& p, const ContactLaw<T>& law, const 
                          ContactForce<T>& f) {
     const T s = p.delta - c.rest;
     f.stiffness = s >= T(0) ? p.k : p.k * c.bond * p.hold;
-    const T elastic = f.stiffness * s;
-    f.normal = elastic - T(2) * law.damping * sqrt(f.stiffness * p.reducedMass) * p.vn;
+    f.elastic = f.stiffness * s;
+    f.normal = f.elastic - T(2) * law.damping * sqrt(f.stiffness * p.reducedMass) * p.vn;
     // Damping must not hold back what nothing glues together.
     if (c.bond <= T(0)) f.normal = max(f.normal, T(0));
-    f.lost -= (f.normal - elastic) * p.vn * dt;
+    f.lost -= (f.normal - f.elastic) * p.vn * dt;
 }
 
 /// Eq. 3 as a spring that slips: |F_t| <= |F_n| tan(phi), against the accumulated shear. Departure: a bond holds

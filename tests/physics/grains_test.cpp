@@ -1,0 +1,249 @@
+// Particle snow held to what is known of it: momentum, energy, heat, rest.
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "support/collider_of.h"
+#include "support/conserved.h"
+#include "support/grains_of.h"
+#include "support/solver_run.h"
+
+namespace firn {
+namespace {
+
+const Vec3 kGravity{0, -9.81f, 0};
+
+World worldOf(const ColliderSet& colliders, const Vec3& gravity = kGravity) { return {colliders, gravity, 0, 1}; }
+
+World emptyWorldOf(const Vec3& gravity) {
+    static const ColliderSet nothing;
+    return {nothing, gravity, 0, 1};
+}
+
+ColliderSet ground(float friction = 0.5f) { return ColliderSet({colliderOf(PlaneShape{}, {friction, false})}); }
+
+void throwAt(const Vec3& velocity, Frame& frame) {
+    for (Vec3& v : frame.particles[column::v]) v = velocity;
+}
+
+/// Two balls that meet head on.
+Frame twoBalls(float speed, const std::vector<GrainSetting>& settings) {
+    Frame a = grainsIn({SphereShape{{-0.45f, 0, 0}, 0.4f}, {}}, settings);
+    Frame b = grainsIn({SphereShape{{0.45f, 0.1f, 0}, 0.4f}, {}}, settings);
+    throwAt({speed, 0, 0}, a), throwAt({-speed, 0, 0}, b);
+    const int count = int(a.particles.size());
+    for (int& id : b.particles[column::id]) id += count;
+    for (auto& slots : b.particles[column::contactId])
+        for (int& id : slots) id = id < 0 ? id : id + count;
+    a.particles.append(b.particles);
+    return a;
+}
+
+double meanSpeed(const Frame& frame) {
+    const auto v = frame.particles[column::v];
+    double total = 0;
+    for (const Vec3& each : v) total += double(length(each));
+    return total / double(v.size());
+}
+
+double total(Span<const float> values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+
+TEST(Grains, FreeFallFollowsTheParabolaAndBreaksNothing) {
+    Frame frame = grainsIn({SphereShape{{0, 5, 0}, 0.3f}, {}});
+    const auto solver = grainsOf();
+    const Conserved before = conserved(frame.particles);
+    advance(*solver, frame, 0.5, emptyWorldOf(kGravity));
+    const Conserved after = conserved(frame.particles);
+    EXPECT_NEAR(before.center.y - 9.81 * 0.125, after.center.y, 0.01);  // first order in the step
+    EXPECT_NEAR(-9.81 * 0.5, after.momentum.y / after.mass, 1e-4);
+    for (const int broken : frame.particles[column::broken]) EXPECT_EQ(0, broken);
+    for (const float d : frame.particles[column::durability]) EXPECT_EQ(1, d);
+}
+
+TEST(Grains, FreshSnowWithoutGravityDoesNotMoveAtAll) {
+    Frame frame = grainsIn({SphereShape{{0, 0, 0}, 0.4f}, {}});
+    advance(*grainsOf(), frame, 0.2, emptyWorldOf({}));
+    EXPECT_LT(meanSpeed(frame), 1e-5);
+}
+
+TEST(Grains, CollisionKeepsMassAndMomentumToRounding) {
+    const std::vector<GrainSetting> settings;
+    Frame frame = twoBalls(4, settings);
+    const Conserved before = conserved(frame.particles);
+    advance(*grainsOf(settings), frame, 0.25, emptyWorldOf({}));
+    const Conserved after = conserved(frame.particles);
+    EXPECT_EQ(before.mass, after.mass);
+    EXPECT_LT(length(after.momentum - before.momentum), 2e-5 * before.mass * 4);
+    EXPECT_LT(after.kineticEnergy, 0.5 * before.kineticEnergy);  // they did meet
+}
+
+/// How far motion, springs and ledger together are from the energy at the start, as a share of it.
+double energyGap(double stepLimit, bool compaction) {
+    const std::vector<GrainSetting> settings{
+        {"step_limit", stepLimit}, {"compaction", compaction}, {"travel_limit", 0.05 * stepLimit}};
+    Frame frame = twoBalls(3, settings);
+    const double before = conserved(frame.particles).kineticEnergy + springEnergyOf(frame, settings);
+    advance(*grainsOf(settings), frame, 0.25, emptyWorldOf({}));
+    const double after = conserved(frame.particles).kineticEnergy + springEnergyOf(frame, settings);
+    EXPECT_LT(after, 0.8 * before);
+    return std::abs(after + frame.numbers["dissipated"] - before) / before;
+}
+
+TEST(Grains, EnergyAndTheLedgerOfWhatWasLostAddUp) {
+    const double coarse = energyGap(0.7, false), fine = energyGap(0.175, false);
+    EXPECT_LT(coarse, 0.01);
+    EXPECT_LT(fine, 0.5 * coarse);
+}
+
+TEST(Grains, LedgerCountsWhatCompactionTakes) {
+    const double coarse = energyGap(0.7, true), fine = energyGap(0.175, true);
+    EXPECT_LT(fine, 0.01);
+    EXPECT_LT(fine, coarse);
+}
+
+TEST(Grains, HeatInAClosedBoxIsKeptToRoundingWhileItFreezes) {
+    const std::vector<GrainSetting> settings{{"heat", true}, {"melt_time", 2.0}, {"exchange", 0.0}};
+    Frame frame = grainsIn({BoxShape{{0, 0, 0}, {0.5f, 0.5f, 0.5f}}, {}}, settings);
+    const auto T = frame.particles[column::temperature], water = frame.particles[column::water];
+    for (std::size_t i = 0; i < T.size(); ++i) T[i] = i % 3 == 0 ? 0.0f : -40.0f, water[i] = i % 3 == 0 ? 0.2f : 0.0f;
+    const auto enthalpy = [&] {
+        const auto numbers = stepNumbers(evaluate<GrainParams>(grainSettings(settings)), {}, 0);
+        double H = 0;
+        for (const GrainMatter& m : toGrains(frame.particles, numbers).matter) H += double(m.H);
+        return H;
+    };
+    const double before = enthalpy(), wet = total(frame.particles[column::water]);
+    advance(*grainsOf(settings), frame, 0.5, emptyWorldOf({}));
+    EXPECT_NEAR(before, enthalpy(), 2e-6 * std::abs(before));
+    EXPECT_LT(total(frame.particles[column::water]), 0.9 * wet);  // what was wet has frozen in part
+}
+
+TEST(Grains, LoneGrainMeltsInItsMeltTimeAndFreezesToIce) {
+    Frame frame = grainsIn({SphereShape{{0, 0, 0}, 0.06f}, {}}, {}, {{"temperature", 0.0}});
+    ASSERT_EQ(1u, frame.particles.size());
+    const auto run = [&](double air, double seconds) {
+        const std::vector<GrainSetting> settings{{"heat", true}, {"melt_time", 2.0}, {"air_temperature", air}};
+        advance(*grainsOf(settings), frame, seconds, emptyWorldOf({}));
+        return phaseOf(frame.particles[column::durability][0], frame.particles[column::water][0]);
+    };
+    EXPECT_EQ(0, run(5, 0.2));
+    EXPECT_EQ(2, run(5, 6));  // longer than melt_time: it shrinks as it melts
+    EXPECT_EQ(1, frame.particles[column::water][0]);
+    EXPECT_EQ(1, run(-5, 10));
+    EXPECT_EQ(0, frame.particles[column::water][0]);
+    EXPECT_LT(frame.particles[column::durability][0], 1e-3);
+}
+
+TEST(Grains, ColumnGetsDenserDownwardsAndComesToRest) {
+    const std::vector<GrainSetting> settings;
+    Frame frame = grainsIn({BoxShape{{0, 0.6f, 0}, {0.5f, 1.2f, 0.5f}}, {}}, settings);
+    const auto solver = grainsOf(settings);
+    const ColliderSet floor = ground();
+    double before = 0;
+    for (int second = 0; second < 5; ++second) {
+        before = meanSpeed(frame);
+        advance(*solver, frame, 1, worldOf(floor));
+    }
+    EXPECT_LT(meanSpeed(frame), 5e-3);
+    EXPECT_LT(meanSpeed(frame), before + 1e-4);
+    const auto x = std::as_const(frame.particles)[column::x];
+    const auto d = std::as_const(frame.particles)[column::durability];
+    double low = 0, high = 0, lows = 0, highs = 0;
+    float top = 0;
+    for (const Vec3& at : x) top = std::max(top, at.y);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (x[i].y < top / 3) low += double(d[i]), ++lows;
+        if (x[i].y > 2 * top / 3) high += double(d[i]), ++highs;
+    }
+    EXPECT_LT(low / lows, high / highs - 0.02);
+}
+
+TEST(Grains, RestingSnowPressesOnTheGroundWithItsWeight) {
+    const std::vector<GrainSetting> settings{{"compaction", false}};
+    Frame frame = grainsIn({BoxShape{{0, 0.2f, 0}, {0.5f, 0.4f, 0.5f}}, {}}, settings);
+    const auto solver = grainsOf(settings);
+    const ColliderSet floor = ground();
+    advance(*solver, frame, 3, worldOf(floor));
+    const SolverRun run = advance(*solver, frame, 0.5, worldOf(floor));
+    const double weight = conserved(frame.particles).mass * 9.81;
+    EXPECT_NEAR(-weight, run.impulses.at(0).linear.y / 0.5, 0.02 * weight);
+}
+
+TEST(Grains, BlockHoldsOnASlopeBelowItsFrictionAngleAndSlidesAboveIt) {
+    const std::vector<GrainSetting> settings{{"compaction", false}};
+    const auto slidFor = [&](float degrees) {
+        const float a = degrees * 0.0174533f;
+        const Vec3 tilted{9.81f * std::sin(a), -9.81f * std::cos(a), 0};
+        Frame frame = grainsIn({BoxShape{{0, 0.15f, 0}, {0.6f, 0.3f, 0.6f}}, {}}, settings);
+        const ColliderSet floor = ground(0.5f);  // 26.6 degrees
+        const auto solver = grainsOf(settings);
+        advance(*solver, frame, 0.5, worldOf(floor, tilted));
+        const double before = conserved(frame.particles).center.x;
+        advance(*solver, frame, 1, worldOf(floor, tilted));
+        return conserved(frame.particles).center.x - before;
+    };
+    EXPECT_LT(slidFor(18), 0.01);
+    EXPECT_GT(slidFor(36), 0.3);
+}
+
+TEST(Grains, TrackingBondsChangesTheBallThatFalls) {
+    const auto fallen = [](bool tracking) {
+        const std::vector<GrainSetting> settings{{"bond_tracking", tracking}};
+        Frame frame = grainsIn({SphereShape{{0, 0.5f, 0}, 0.45f}, {}}, settings);
+        throwAt({0, -4, 0}, frame);
+        const ColliderSet floor = ground();
+        const auto solver = grainsOf(settings);
+        for (int i = 0; i < 10; ++i) advance(*solver, frame, 0.1, worldOf(floor));
+        double top = 0, broken = 0;
+        for (const Vec3& x : frame.particles[column::x]) top = std::max(top, double(x.y));
+        for (const int b : frame.particles[column::broken]) broken += b;
+        return std::pair(top, broken / double(frame.particles.size()));
+    };
+    const auto [topTracked, brokenTracked] = fallen(true);
+    const auto [top, broken] = fallen(false);
+    EXPECT_GT(brokenTracked, 0.2);
+    EXPECT_EQ(0, broken);
+    EXPECT_GT(top, 1.2 * topTracked);
+}
+
+TEST(Grains, SameBitsOnOneCoreAndOnAll) {
+    const auto run = [](const char* backend) {
+        const std::vector<GrainSetting> settings{
+            {"backend", std::string(backend)}, {"heat", true}, {"melt_time", 1.0}, {"air_temperature", 5.0}};
+        Frame frame = grainsIn({SphereShape{{0, 0.45f, 0}, 0.4f}, {}}, settings);
+        throwAt({0.5f, -4, 0}, frame);
+        const ColliderSet world({colliderOf(PlaneShape{}), colliderOf(BoxShape{{0.3f, 0.1f, 0}, {0.2f, 0.2f, 0.2f}})});
+        for (int i = 0; i < 3; ++i) advance(*grainsOf(settings), frame, 0.1, worldOf(world));
+        return frame;
+    };
+    const Frame a = run("serial"), b = run("tbb");
+    for (const ParticleSet::Named& named : a.particles.columns())
+        EXPECT_TRUE(named.values == b.particles.find(named.name)->values) << named.name;
+}
+
+TEST(Grains, SnowThatWasPutIntoTheGroundIsEasedOutAndNotShot) {
+    const std::vector<GrainSetting> settings;
+    Frame frame = grainsIn({BoxShape{{0, 0.1f, 0}, {0.5f, 0.4f, 0.5f}}, {}}, settings);  // a quarter of it below
+    const ColliderSet floor = ground();
+    const auto solver = grainsOf(settings);
+    float fastest = 0;
+    for (int i = 0; i < 20; ++i) {
+        advance(*solver, frame, 0.05, worldOf(floor));
+        for (const Vec3& v : frame.particles[column::v]) fastest = std::max(fastest, v.y);
+    }
+    EXPECT_LT(fastest, 1.5f);
+    for (const Vec3& x : frame.particles[column::x]) EXPECT_GT(x.y, 0);
+}
+
+TEST(Grains, OneGrainAndNoneAreFine) {
+    Frame none;
+    none.particles.resize(0);
+    EXPECT_FALSE(advance(*grainsOf(), none, 0.1, emptyWorldOf(kGravity)).diverged);
+    Frame one = grainsIn({SphereShape{{0, 1, 0}, 0.06f}, {}});
+    const ColliderSet floor = ground();
+    EXPECT_FALSE(advance(*grainsOf(), one, 2, worldOf(floor)).diverged);
+    EXPECT_NEAR(0.05, one.particles[column::x][0].y, 0.005);
+}
+
+}  // namespace
+}  // namespace firn

@@ -1,0 +1,164 @@
+#include "firn/grains/kernels.h"
+
+#include <gtest/gtest.h>
+
+#include "firn/base/random.h"
+#include "firn/material/durability.h"
+#include "firn/material/heat.h"
+
+namespace firn {
+namespace {
+
+constexpr ContactLaw<double> kLaw{0.3, 0.5, 2, 2, 0.1, true};
+
+GrainPair<double> pressed(double delta) {
+    GrainPair<double> p{};
+    p.n = {1, 0, 0};
+    p.delta = delta, p.k = 250, p.gap = 0.025, p.hold = 1, p.reducedMass = 0.00625, p.friction = 0.78,
+    p.meanRadius = 0.05;
+    return p;
+}
+
+TEST(GrainContact, PressedGrainsPushByStiffnessTimesOverlapAndBondedOnesPullTheSame) {
+    GrainContact<double> c;
+    EXPECT_NEAR(2.5, contactForce(pressed(0.01), kLaw, 1e-4, c).normal, 1e-12);
+    c = {};
+    c.bond = 1;
+    EXPECT_NEAR(-2.5, contactForce(pressed(-0.01), kLaw, 1e-4, c).normal, 0.01);
+    c = {};
+    EXPECT_EQ(0, contactForce(pressed(-0.01), kLaw, 1e-4, c).normal);
+}
+
+TEST(GrainContact, BondBreaksForGoodWhereThePullExceedsItsStrength) {
+    GrainContact<double> c;
+    c.bond = 1;
+    EXPECT_TRUE(contactForce(pressed(-0.0249), kLaw, 1e-6, c).touches);
+    EXPECT_FALSE(contactForce(pressed(-0.0251), kLaw, 1e-6, c).touches);
+    EXPECT_FALSE(contactForce(pressed(-0.01), kLaw, 1e-6, c).touches);
+}
+
+TEST(GrainContact, BrokenBondCostsTheEnergyOfItsSpring) {
+    GrainContact<double> c;
+    c.bond = 1;
+    GrainPair<double> p = pressed(-0.02);
+    p.isBroken = true;
+    EXPECT_NEAR(0.5 * 250 * 0.02 * 0.02, contactForce(p, kLaw, 1e-6, c).lost, 1e-12);
+}
+
+TEST(GrainContact, ContactAtRestSintersAndMovingOneDoesNot) {
+    for (const double speed : {0.0, 1.0}) {
+        GrainContact<double> c;
+        GrainPair<double> p = pressed(0.01);
+        p.vt = {0, speed, 0};
+        for (int i = 0; i < 2100; ++i) contactForce(p, kLaw, 1e-3, c);
+        EXPECT_EQ(speed == 0, c.bond > 0) << speed;
+    }
+}
+
+TEST(GrainContact, BondAtRestGrowsToItsLimitAndNoFarther) {
+    GrainContact<double> c;
+    c.bond = 1;
+    for (int i = 0; i < 30000; ++i) contactForce(pressed(0.001), kLaw, 1e-3, c);
+    EXPECT_DOUBLE_EQ(2, c.bond);
+}
+
+TEST(GrainContact, FrictionHoldsUpToTheTangentOfItsAngleAndSlipsBeyond) {
+    ContactLaw<double> law = kLaw;
+    law.damping = 0;
+    GrainContact<double> c;
+    GrainPair<double> p = pressed(0.01);
+    p.vt = {0, 0.1, 0};
+    const ContactForce<double> first = contactForce(p, law, 1e-3, c);
+    EXPECT_NEAR(-0.5 * 250 * 1e-4, first.shear.y, 1e-12);
+    EXPECT_NEAR(0, first.lost, 1e-15);
+    ContactForce<double> last{};
+    for (int i = 0; i < 1000; ++i) last = contactForce(p, law, 1e-3, c);
+    EXPECT_NEAR(-0.78 * 2.5, last.shear.y, 1e-9);
+    EXPECT_NEAR(0.78 * 2.5 * 0.1 * 1e-3, last.lost, 1e-6);
+}
+
+TEST(GrainContact, DampingWithoutABondNeverPulls) {
+    GrainContact<double> c;
+    GrainPair<double> p = pressed(0.001);
+    p.vn = 5;
+    EXPECT_EQ(0, contactForce(p, kLaw, 1e-4, c).normal);
+}
+
+TEST(GrainContact, ForceOnTheOneIsTheOppositeOfThatOnTheOtherInEveryBit) {
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+        const auto random = [&](std::uint64_t s) { return uniformVec(mixed(i, s)) - Vec3{0.5f, 0.5f, 0.5f}; };
+        GrainPair<float> a{};
+        a.n = normalized(random(1));
+        a.vn = random(2).x, a.vt = random(3) - a.n * dot(random(3), a.n);
+        a.delta = 0.02f * random(4).x, a.k = 250, a.gap = 0.02f, a.hold = 1, a.reducedMass = 0.006f, a.friction = 0.8f;
+        GrainPair<float> b = a;
+        b.n = -a.n, b.vt = -a.vt;
+        GrainContact<float> ca, cb;
+        ca.bond = cb.bond = i % 3 == 0 ? 0.0f : 1.0f;
+        ca.shear = random(5) * 0.01f, cb.shear = -ca.shear;
+        const ContactLaw<float> law{0.3f, 0.5f, 2, 2, 0.1f, true};
+        const auto fa = contactForce(a, law, 1e-3f, ca), fb = contactForce(b, law, 1e-3f, cb);
+        EXPECT_EQ(fa.normal, fb.normal);
+        EXPECT_EQ(fa.shear, -fb.shear);
+        EXPECT_EQ(fa.lost, fb.lost);
+        EXPECT_EQ(ca.shear, -cb.shear);
+        EXPECT_EQ(ca.bond, cb.bond);
+    }
+}
+
+TEST(GrainStep, PaperSizedGrainsTakeStepsTenTimesAsLongAsThePapers) {
+    const double dt = stableGrainStep(12 * 250 / 0.0125, 0.3);
+    EXPECT_GT(dt, 1e-3);
+    EXPECT_LT(dt, 1.5e-3);  // at which the prototype of methods/grains.md exploded
+    EXPECT_LT(stableGrainStep(12 * 250 / 0.0125, 0.5), dt);
+}
+
+TEST(WetSnow, ALittleWaterBindsAndALotIsSlush) {
+    const auto hold = [](double beta) { return wetCohesion(beta, 2.0, 0.1, 0.4); };
+    EXPECT_DOUBLE_EQ(1, hold(0));
+    EXPECT_DOUBLE_EQ(3, hold(0.1));
+    EXPECT_LT(hold(0.3), hold(0.1));
+    EXPECT_EQ(0, hold(0.4));
+    EXPECT_EQ(0, hold(1));
+}
+
+TEST(GrainRadius, ChangesWithoutAJumpFromSnowToWater) {
+    EXPECT_DOUBLE_EQ(0.05, grainRadius(1.0, 0.0, 0.05, 0.025, 0.0232));
+    EXPECT_DOUBLE_EQ(0.025, grainRadius(0.0, 0.0, 0.05, 0.025, 0.0232));
+    double last = 0.05;
+    for (double beta = 0; beta <= 1; beta += 0.001) {
+        const double r = grainRadius(1 - beta, beta, 0.05, 0.025, 0.0232);
+        EXPECT_LE(std::abs(r - last), 1e-4);
+        last = r;
+    }
+}
+
+TEST(Durability, ThresholdHasTheEndsThatThePaperNames) {
+    EXPECT_NEAR(0.12275, yieldForce(1.0, 0.12275, 1e4), 1e-12);
+    EXPECT_NEAR(0.12275 + 1e4, yieldForce(9.0, 0.12275, 1e4), 4);  // less by the 1 of exp(0) - 1
+    EXPECT_NEAR(5.9, yieldForce(2.0, 0.12275, 1e4), 0.05);
+    EXPECT_NEAR(64, yieldForce(4.0, 0.12275, 1e4), 0.3);
+}
+
+TEST(Durability, RestingDensityIsWhereTheThresholdIsTheForce) {
+    for (const double F : {0.2, 2.0, 20.0, 500.0})
+        EXPECT_NEAR(F, yieldForce(restingDensity(F, 0.12275, 1e4), 0.12275, 1e4), 1e-9 * F);
+    EXPECT_EQ(1, restingDensity(0.1, 0.12275, 1e4));
+}
+
+TEST(Durability, OnlyWhatIsHeldFromTheOtherSideSqueezes) {
+    EXPECT_DOUBLE_EQ(0, squeezingForce<double>({5, 0, 0}, {0, 0, 0}));
+    EXPECT_DOUBLE_EQ(5, squeezingForce<double>({3, 4, 9}, {8, 4, 0}));
+}
+
+TEST(Heat, EnthalpyAndWarmthAreInversesThroughMelting) {
+    for (const double H : {-900.0, -1.0, 0.0, 10.0, 2000.0, 4174.0, 4175.0, 6000.0}) {
+        const heat::Warmth<double> w = heat::warmth(H, 0.0125, 2090.0);
+        EXPECT_NEAR(H, heat::enthalpy(w, 0.0125, 2090.0), 1e-9 * std::abs(H));
+        EXPECT_TRUE(w.water == 0 || w.temperature >= 0);
+        EXPECT_TRUE(w.water == 1 || w.temperature <= 0);
+    }
+}
+
+}  // namespace
+}  // namespace firn
