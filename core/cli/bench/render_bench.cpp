@@ -57,7 +57,7 @@ double nanosecondsPerLookup(const render::MediumView& view) {
 
 void benchRender(const BenchSize& size, const BenchSink& sink) {
     using namespace render;
-    const ParticleSet snow = snowball(size.particles);
+    const ParticleSet snow = snowball(size.particlesOr300000());
     const float voxelSize = voxelFor(snow, 0);
     ShotOptions options;
     options.width = 160, options.height = 90;
@@ -73,7 +73,7 @@ void benchRender(const BenchSize& size, const BenchSink& sink) {
                 lightsOf(shot.lights),
                 options.looks.look};
     const auto figure = [&](const char* name, const char* unit, double value, const char* note) {
-        sink({"render", name, unit, value, size.particles, {}, {}, note});
+        sink({"render", name, unit, value, size.particlesOr300000(), {}, {}, note});
     };
     figure("particles to bricks", "s", watch.seconds(), "");
     figure("cell visited and looked up, one thread", "ns", nanosecondsPerLookup(stage.media.front().view()),
