@@ -5,6 +5,11 @@ from firn import CUBE, Case, scene
 
 
 class Commands(Case):
+    def test_run_takes_a_scene_by_its_bare_name(self):
+        done = self.firn("run", "scene.json", "-o", "out", "--quiet")
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertTrue((self.folder / "out/run.json").exists())
+
     def test_render_finds_the_meshes_of_the_scene_from_the_output_folder(self):
         (self.folder / "rock.obj").write_text(CUBE)
         self.write(scene(frames=[1, 2], colliders=[{"shape": {"type": "mesh", "file": "rock.obj"}, "voxel_size": 0.1}]))

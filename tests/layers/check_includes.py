@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Refuses an #include that breaks core/docs/decisions/0001-layers.md, and tests that nobody runs.
+"""Refuses an #include that breaks core/docs/decisions/0001-layers.md, two types of one name, and tests that nobody runs.
 
   check_includes.py [ROOT]                     one line per violation; exit 1 where there is one
   check_includes.py --device-headers OUT.h     writes a header that includes every device-safe header
@@ -175,6 +175,28 @@ def is_neighbour(path, include):
     return own in ("cli", "cuda", "hdk_nodes") or (".." not in include and (path.parent / include).is_file())
 
 
+NAMESPACE = re.compile(r"^namespace ([\w:]+) \{", re.M)
+TYPE = re.compile(r"^(?:struct|class|enum class) (?:alignas\(\w+\) )?(\w+)(?: final)?(?: : [^{;]*)? \{", re.M)
+
+
+def check_types(root):
+    """Two types of one full name: each file compiles, and the linker mixes up their functions without a word."""
+    seen, problems = {}, []
+    for path in sources_below(root, "core/firn"):
+        if path.suffix != ".h":
+            continue
+        text, file = path.read_text(), path.relative_to(root).as_posix()
+        space = NAMESPACE.search(text)
+        for found in TYPE.finditer(text):
+            if text[:found.start()].rstrip().endswith("template <>"):
+                continue
+            name = f"{space.group(1) if space else ''}::{found.group(1)}"
+            other = seen.setdefault(name, file)
+            if other != file:
+                problems.append(f"{file}: {name} is also a type of {other}; rename one")
+    return problems
+
+
 TEST_CASE = re.compile(r"^\s*(TYPED_)?TEST(_F|_P)?\(|LLVMFuzzerTestOneInput|^int main\(|^BENCHMARK", re.M)
 
 
@@ -221,7 +243,7 @@ def main():
         return 0
     for warning in long_files(options.root):
         print("warning:", warning)
-    problems = check_layers(options.root) + check_tests(options.root)
+    problems = check_layers(options.root) + check_types(options.root) + check_tests(options.root)
     for problem in problems:
         print(problem)
     return 1 if problems else 0

@@ -34,6 +34,21 @@ class Tree(unittest.TestCase):
         self.assertEqual(check_includes.check_layers(self.root), [])
 
 
+class Types(Tree):
+    def test_two_types_of_one_name_are_refused_wherever_they_are(self):
+        for folder in ("mpm", "grains"):
+            self.plant(f"core/firn/{folder}/a.h", "namespace firn {", "struct Substance {", "};", "}")
+        problems = check_includes.check_types(self.root)
+        self.assertEqual(len(problems), 1, problems)
+        self.assertIn("firn::Substance", problems[0])
+
+    def test_other_namespaces_specialisations_and_declarations_are_not(self):
+        self.plant("core/firn/mpm/a.h", "namespace firn {", "struct A {", "};", "struct B;", "}")
+        self.plant("core/firn/mpm/b.h", "namespace firn::b {", "struct A {", "};", "}")
+        self.plant("core/firn/mpm/c.h", "namespace firn {", "template <>", "struct A {", "};", "struct B {", "};", "}")
+        self.assertEqual(check_includes.check_types(self.root), [])
+
+
 class Layers(Tree):
     def test_a_folder_sees_itself_and_what_is_left_of_it(self):
         for file, include in [

@@ -74,6 +74,7 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
                d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
                wallRest = snow[column::wallRest];
     const auto broken = snow[column::broken], mostBonds = snow[column::mostBonds], wall = snow[column::wall];
+    const auto force = snow[column::force];
     GrainFrame frame;
     frame.grains.resize(snow.size()), frame.matter.resize(snow.size());
     forEach(snow.size(), [&](std::size_t i) {
@@ -82,8 +83,17 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
         g.x = x[i], g.v = v[i], g.m = m[i], g.id = std::uint32_t(i);
         g.marks = (broken[i] != 0 ? mark::kBroken : 0) | (mostBonds[i] < 0 ? mark::kNew : 0);
         const float H = heat::enthalpy<float>({T[i], beta[i]}, m[i], mixture(d[i], heat::kSnow, heat::kIce));
-        frame.matter[i] = {E[i],    cohesion[i],  d[i],       H, 0, 0, std::max(mostBonds[i], 0),
-                           wall[i], wallShear[i], wallRest[i]};
+        frame.matter[i] = {E[i],
+                           cohesion[i],
+                           d[i],
+                           H,
+                           0,
+                           0,
+                           std::max(mostBonds[i], 0),
+                           wall[i],
+                           wallShear[i],
+                           wallRest[i],
+                           force.empty() ? Vec3{} : force[i]};
         showMatter(frame.matter[i], numbers, g);
     });
     toLists(snow, frame);

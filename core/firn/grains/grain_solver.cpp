@@ -158,6 +158,7 @@ SolverEntry grainEntry() {
     SolverEntry entry;
     entry.name = "grains";
     entry.label = "Grains";
+    entry.nodeName = "grain";
     entry.help =
         "Particles that bond, break, pack and melt, in real time for thousands of them. The choice for games, previews "
         "and melting.";

@@ -275,7 +275,7 @@ struct MoveGrains {
         const Grain g = grain[i];
         const Gathered& sum = gathered[i];
         GrainMatter& s = matter[i];
-        const Vec3 acceleration = sum.f / g.m + p.gravity;
+        const Vec3 acceleration = (sum.f + s.push) / g.m + p.gravity;
         Vec3 v = g.v + acceleration * p.dt;
         s.lost += settle(acceleration, g.m, v);
         Vec3 x = g.x + v * p.dt;

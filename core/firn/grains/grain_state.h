@@ -40,6 +40,7 @@ struct GrainMatter {
     int wall;        // collider that wallShear belongs to; -1: none
     Vec3 wallShear;  // m
     float wallRest;  // m, overlap with it that presses on nobody
+    Vec3 push;       // N, of the host, besides gravity
 };
 
 /// What the neighbours and colliders of a grain do to it in one step.

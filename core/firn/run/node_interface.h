@@ -15,6 +15,10 @@ struct ParmSection {
     std::string name;     // where its settings go: `solver`, `material`, ...
     std::string heading;  // empty: the rows have headings of their own
     Rows rows;
+    std::string prefix{};  // of the rows' keys, where the node has the same ones in another section
+
+    /// Settings by the rows' keys as settings by those of the table they come from.
+    Settings own(const Settings& settings) const;
 };
 
 struct NodeInterface {

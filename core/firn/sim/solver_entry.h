@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Preset {
 
 struct SolverEntry {
     std::string_view name, label, help;
+    /// Houdini's node is firn_<nodeName>solver; left out, as the solver is called.
+    std::string_view nodeName;
     const Rows* params;
     const Rows* material;
     /// Names of the columns that a saved frame holds (state/columns.h).
@@ -40,6 +43,7 @@ struct SolverEntry {
     std::function<std::unique_ptr<Solver>(const Settings&)> make;
 };
 
+std::string nodeTypeOf(const SolverEntry& solver);
 Packing packingOf(const SolverEntry& solver, const Settings& settings);
 double massShareOf(const SolverEntry& solver, const Settings& settings);
 
