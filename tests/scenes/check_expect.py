@@ -15,8 +15,8 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, or `rises`, the smallest
     rise from each of some `frames` to the next.
 `frame` names another frame than the last. `variant` is one of `variants`, each a `name` and what it `set`s; `against`
-another one: then the ratio of the two is checked. `only: whole` leaves a check out of the quick version. A check may
-have a `name` for `must_fail`, which otherwise goes by `measure`.
+another one: then the ratio of the two is checked. `only` is `quick` or `whole` for a check that is left out of the other
+version. A check may have a `name` for `must_fail`, which otherwise goes by `measure`.
 """
 import argparse
 import json
@@ -155,6 +155,11 @@ def measured(run, check):
 # --- checks -------------------------------------------------------------------------------------------------------
 
 
+def checks_of(expect, is_whole):
+    kind = "whole" if is_whole else "quick"
+    return [check for check in expect["checks"] if check.get("only", kind) == kind]
+
+
 def name_of(check):
     return check.get("name", check["measure"])
 
@@ -215,7 +220,7 @@ def main():
 
     expect = json.loads((args.example / "expect.json").read_text())
     overrides = [] if args.whole else list(expect["quick"])
-    checks = [check for check in expect["checks"] if args.whole or check.get("only") != "whole"]
+    checks = checks_of(expect, args.whole)
     must_fail = []
     if args.broken:
         overrides += expect["broken"]["set"]

@@ -185,6 +185,12 @@ class Checks(unittest.TestCase):
         self.assertEqual(4, self.measured("fragments", frame=1, cells=9))
         self.assertEqual(1, self.measured("fragments", frame=1, cells=11))
 
+    def test_only_names_the_version_that_a_check_belongs_to(self):
+        both, quick, whole = {}, {"only": "quick"}, {"only": "whole"}
+        expect = {"checks": [both, quick, whole]}
+        self.assertEqual([both, quick], check_expect.checks_of(expect, is_whole=False))
+        self.assertEqual([both, whole], check_expect.checks_of(expect, is_whole=True))
+
     def test_bounds(self):
         self.assertTrue(check_expect.holds(1, {"min": 1, "max": 1}))
         self.assertFalse(check_expect.holds(1, {"min": 1.1}))
