@@ -123,7 +123,7 @@ SourceSet sourcesOf(const SourceRequest& request, const GU_Detail& input) {
          solidsOf(input, float(spacing), request.source.variation.shellThickness, request.solver->spacingKeys.front()))
         sources.push_back(sourceOf(request.source, std::move(solid), sources.size(), request.scene, *request.solver,
                                    request.solverSettings));
-    return SourceSet(request.scene, spacing, std::move(sources));
+    return SourceSet(request.scene, std::move(sources));
 }
 
 }  // namespace

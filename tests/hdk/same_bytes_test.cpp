@@ -49,7 +49,7 @@ TEST(SameBytes, GrainsThroughTheNodeAreTheProgramsRun) {
                    "variation": {{"stiffness_noise": 1, "noise_size": 0.1}}}}],
         "colliders": [{{"shape": {{"type": "plane"}}, "friction": 0.3}}],
         "output": {{"volumes": false, "attributes": ["restvolume", "E", "cohesion", "durability", "temperature", "water",
-            "broken", "mostbonds", "contact", "shear", "bond", "restoverlap", "wall", "wallshear", "wallrest"]}} }})",
+            "broken", "mostnear", "contact", "shear", "bond", "restoverlap", "wall", "wallshear", "wallrest"]}} }})",
                                              kFrames));
     SnowNetwork network(*detailOf(program.points(1)).gdp(), "firn_grainsolver");
     network.solver.set("snowradius", 0.04).set("iceradius", 0.02).set("heat", 1).set("melttime", 2);

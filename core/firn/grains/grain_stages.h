@@ -38,6 +38,8 @@ struct StepNumbers {
 inline constexpr float kWaterDamping = 1;
 /// Places around a grain that neighbours can take before it has no surface left (IUDN10, by the paper).
 inline constexpr float kAround = 6;
+/// Of two radii: as far apart as that grains still are neighbours. Lists always reach farther.
+inline constexpr float kNearby = 1.02f;
 /// Ratio of surface to radius squared of a ball.
 inline constexpr float kBallSurface = 12.5663706f;
 
@@ -95,7 +97,8 @@ struct GatherForces {
 private:
     FIRN_HD void add(const Grain& a, const Grain& b, ContactMemory& c, Gathered& sum) const {
         const Vec3 d = a.x - b.x;
-        const float dd = dot(d, d), touching = a.r + b.r;
+        const float dd = dot(d, d), touching = a.r + b.r, near = touching * kNearby;
+        if (dd < near * near || c.bond > 0) ++sum.near;
         // Most of a list only might come to touch.
         if (dd >= touching * touching && c.bond == 0 && c.rest == 0 && c.shear == Vec3{}) return;
         const float distance = sqrt(dd);
@@ -172,7 +175,9 @@ private:
         pair.reducedMass = g.m, pair.meanRadius = g.r;
         pair.friction = contact.sticky ? kStickyFriction : contact.friction;
         memory.bond = contact.sticky ? 1.0f : 0.0f;
-        const ContactForce<float> f = contactForce(pair, p.law, p.dt, memory);
+        ContactLaw<float> law = p.law;
+        law.isUnbreakable = contact.sticky;
+        const ContactForce<float> f = contactForce(pair, law, p.dt, memory);
         const Vec3 force = pair.n * f.normal + f.shear;
         sum.f += force, sum.lost += f.lost, sum.stiffness += 2 * f.stiffness;
         sum.pressed += f.elastic, sum.dents += 2 * springEnergy(pair, memory) / pair.k;
@@ -209,7 +214,7 @@ struct ChangeMatter {
         const float r = g.r, k = g.k;
         if (p.isHeating) exchangeHeat(sum, g, s);
         if (p.isCompacting && (g.marks & mark::kWater) == 0) compress(sum, g, s);
-        g.marks = marksAfter(sum.bonds, g.marks, s.mostBonds);
+        g.marks = marksAfter(sum, g.marks, s.mostNear);
         showMatter(s, p, g);
         // A grain that shrinks takes tension out of its contacts; one that gets stiffer puts some in.
         s.lost += sum.lost + sum.pressed * (r - g.r) - 0.5f * sum.dents * (g.k - k);
@@ -245,17 +250,19 @@ private:
         s.d = min(s.d, max(s.d - p.compaction * pc * p.dt, least));
     }
 
-    /// [Sec. 3.1.2]: a grain that has lost a quarter of its bonds has broken, and with it the others. What has sintered
-    /// since is a new beginning.
-    FIRN_HD std::uint32_t marksAfter(int bonds, std::uint32_t marks, int& mostBonds) const {
+    /// [Sec. 3.1.2]: a grain that has lost a quarter of its neighbours has broken, and with it its bonds. Neighbours
+    /// count, not bonds: those end where either grain is broken, and one broken grain would break all others in turn.
+    /// What has sintered since is a new beginning.
+    FIRN_HD std::uint32_t marksAfter(const Gathered& sum, std::uint32_t marks, int& mostNear) const {
         marks &= ~mark::kNew;
+        const int near = sum.near + (sum.walls > 0 ? 1 : 0);
         if ((marks & mark::kBroken) != 0) {
-            if (bonds == 0) return marks;
-            mostBonds = bonds;
+            if (sum.bonds == 0) return marks;
+            mostNear = near;
             return marks & ~mark::kBroken;
         }
-        if (bonds > mostBonds) mostBonds = bonds;
-        const bool breaks = p.law.isTracking && float(bonds) < p.brokenBelow * float(mostBonds);
+        if (near > mostNear) mostNear = near;
+        const bool breaks = p.law.isTracking && float(near) < p.brokenBelow * float(mostNear);
         return breaks ? marks | mark::kBroken : marks;
     }
 };

@@ -36,7 +36,7 @@ struct GrainMatter {
     float H;         // J, enthalpy (material/heat.h)
     float lost;      // J that contacts, drag and compaction have made into heat during the frame
     float clear;     // m that it is at least away from every collider
-    int mostBonds;   // that it has ever had
+    int mostNear;    // most neighbours it has ever had
     int wall;        // collider that wallShear belongs to; -1: none
     Vec3 wallShear;  // m
     float wallRest;  // m, overlap with it that presses on nobody
@@ -52,7 +52,7 @@ struct Gathered {
     float stiffness = 0;   // N/m, of all its contacts
     float dents = 0;       // m2, energy of the springs over their stiffness
     float lost = 0;        // J
-    int touching = 0, bonds = 0, walls = 0;
+    int touching = 0, bonds = 0, near = 0, walls = 0;
 };
 
 /// What colliders did to a grain: up to three of them, a corner's.

@@ -36,6 +36,8 @@ struct SolverEntry {
     /// How they lie, and the mass of one as a share of density x its volume. Left out: at random, and all of it.
     std::function<Packing(const Settings&)> packing;
     std::function<double(const Settings&)> massShare;
+    /// How much closer they lie in snow of this material, with their masses as they are. Left out: no closer.
+    std::function<double(const Settings& params, const Settings& material)> closeness;
     /// Edge of a grid cell [m], where colliders' voxels and memory predictions start from.
     std::function<double(const Settings&)> cellSize;
     /// Bytes of memory per particle and per active cell, for predictions.
