@@ -17,7 +17,7 @@
 #include "hdk_nodes/bridge/options.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/placement.h"
-#include "hdk_nodes/bridge/published.h"
+#include "firn/sim/published.h"
 
 using namespace firn;
 

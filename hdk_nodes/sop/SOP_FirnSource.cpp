@@ -15,7 +15,7 @@
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/parms.h"
 #include "hdk_nodes/bridge/particles.h"
-#include "hdk_nodes/bridge/published.h"
+#include "firn/sim/published.h"
 #include "hdk_nodes/bridge/surfaces.h"
 
 using namespace firn;
