@@ -49,22 +49,38 @@ public:
         there_.resize(blocks_.cellCount());
         lowest_.resize(there_.size()), highest_.resize(there_.size());
         const auto place = [&](int i, int j, int k) { return Vec3{float(i), float(j), float(k)} + samples.offset; };
-        blocks_.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-            const Sampled s = sampled(blocks_, samples, b, tracedBack(blocks_, u_, b, place(i, j, k), dt_, perCell_));
+        forEachCell([&](const NearbyVelocity& u, std::size_t b, int i, int j, int k, std::uint32_t cell) {
+            const Sampled s = sampled(blocks_, samples, b, tracedBack(u, place(i, j, k), dt_, perCell_));
             there_[cell] = s.value, lowest_[cell] = s.lowest, highest_[cell] = s.highest;
         });
         out.resize(there_.size());
         const Samples moved{there_.data(), 1, samples.offset, samples.isSolid};
-        blocks_.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        forEachCell([&](const NearbyVelocity& u, std::size_t b, int i, int j, int k, std::uint32_t cell) {
             out[cell] = there_[cell];
             if (lowest_[cell] == highest_[cell]) return;
-            const Vec3 X = tracedBack(blocks_, u_, b, place(i, j, k), -dt_, perCell_);
+            const Vec3 X = tracedBack(u, place(i, j, k), -dt_, perCell_);
             const float back = sampled(blocks_, moved, b, X).value;
             out[cell] = corrected(samples[cell], there_[cell], back, lowest_[cell], highest_[cell]);
         });
     }
 
 private:
+    /// Calls f(velocity, b, i, j, k, cell) for every cell.
+    template <class F>
+    void forEachCell(F&& f) const {
+        forEach(
+            blocks_.size(),
+            [&](std::size_t b) {
+                NearbyVelocity u(blocks_, u_);
+                u.gather(b);
+                std::uint32_t cell = std::uint32_t(b) * CellBlocks::kCells;
+                for (int i = 0; i < CellBlocks::kEdge; ++i)
+                    for (int j = 0; j < CellBlocks::kEdge; ++j)
+                        for (int k = 0; k < CellBlocks::kEdge; ++k) f(u, b, i, j, k, cell++);
+            },
+            1);
+    }
+
     const CellBlocks& blocks_;
     const std::vector<Vec3>& u_;
     float perCell_, dt_;

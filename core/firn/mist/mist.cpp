@@ -65,6 +65,20 @@ Box boundsOf(const MistState& mist) {
     return box;
 }
 
+/// Sum of the densities, and of their heights times them [cells].
+struct Sums {
+    double amount = 0, moment = 0;
+    friend Sums operator+(const Sums& a, const Sums& b) { return {a.amount + b.amount, a.moment + b.moment}; }
+};
+
+Sums sumsOf(const MistState& mist) {
+    return sum(mist.rho.size(), Sums{}, [&](std::size_t c) {
+        const double rho = double(mist.rho[c]);
+        const int y = mist.blocks.blocks()[c / CellBlocks::kCells][1] * CellBlocks::kEdge + int(c / 8 % 8);
+        return Sums{rho, rho * y};
+    });
+}
+
 /// Steps of one length up to the end, none in which anything moves farther than the limit.
 double stepFor(const MistState& mist, const MistParams& params, const World& world, double rest) {
     const float collider = world.colliders.maxSpeed(world.time, world.time + rest, boundsOf(mist));
@@ -119,8 +133,9 @@ MistReport Mist::advance(Frame& frame, const ParticleSet& points, const World& w
 
 void Mist::publish(const Frame& frame, const MistReport& report, FrameSink& sink) const {
     const MistState mist = stateIn(frame);
-    const double cell = double(h_) * h_ * h_;
-    sink.number("mist_total", cell * sum(mist.rho.size(), 0.0, [&](std::size_t c) { return double(mist.rho[c]); }));
+    const Sums sums = sumsOf(mist);
+    sink.number("mist_total", double(h_) * h_ * h_ * sums.amount);
+    if (sums.amount > 0) sink.number("mist_height", double(h_) * sums.moment / sums.amount);
     sink.number("mist_cells", double(mist.blocks.cellCount()));
     sink.number("mist_steps", report.steps);
     sink.number("mist_iterations", report.iterations);

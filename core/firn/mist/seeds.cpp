@@ -1,9 +1,13 @@
 #include "firn/mist/seeds.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "firn/base/error.h"
 #include "firn/base/noise.h"
+#include "firn/base/text.h"
 #include "firn/mist/kernels.h"
 #include "firn/state/block_touches.h"
 
@@ -42,6 +46,20 @@ float patchiness(const MistParams& params, std::uint64_t key, const Vec3& x) {
     return clamp(1 - params.noise * (0.5f + 0.5f * noise), 0.0f, 1.0f);
 }
 
+/// A seed so wide, or so far from the origin, is a slip of the decimal point in the size of the cells.
+void refuseTinyCells(const std::vector<MistSeed>& seeds, float h) {
+    constexpr float kMostAcross = 1000, kFarthest = BlockTouches::kMaxVoxel / 2;  // cells
+    for (const MistSeed& seed : seeds) {
+        const float farthest = std::max({std::fabs(seed.x.x), std::fabs(seed.x.y), std::fabs(seed.x.z)});
+        if (seed.radius > kMostAcross * h || !(farthest < kFarthest * h))
+            throw Error(Fault::input,
+                        fmt::format("mist.cell_size: {} m is too small for snow with puffs of {} m, {} m from the "
+                                    "origin; at least {:.2g} m is allowed",
+                                    toText(h), toText(seed.radius), toText(farthest),
+                                    std::max(seed.radius / kMostAcross, farthest / kFarthest)));
+    }
+}
+
 }  // namespace
 
 std::vector<MistSeed> mistSeeds(const ParticleSet& points, const MistParams& params, const Vec3& g, float h,
@@ -65,6 +83,7 @@ void addSeeds(MistState& mist, const std::vector<MistSeed>& seeds, const MistPar
               int around) {
     if (seeds.empty()) return;
     const float h = mist.h;
+    refuseTinyCells(seeds, h);
     const auto boxOf = [&](std::size_t n) { return cellsOf(seeds[n], h, around); };
     const BlockTouches touches(seeds.size(), boxOf);
     CellBlocks blocks(joined(mist.blocks.blocks(), touches.blocks()));

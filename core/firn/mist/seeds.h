@@ -25,7 +25,8 @@ struct MistSeed {
 std::vector<MistSeed> mistSeeds(const ParticleSet& points, const MistParams& params, const Vec3& g, float h,
                                 float frame, std::uint64_t lot);
 
-/// Adds them: density is raised to theirs where it was less, and air takes on their mean velocity.
+/// Adds them: density is raised to theirs where it was less, and air takes on their mean velocity. Throws
+/// Error(Fault::input) where the cells are far too small for them.
 /// @param around  cells of air that they get around them
 void addSeeds(MistState& mist, const std::vector<MistSeed>& seeds, const MistParams& params, std::uint64_t noiseKey,
               int around);

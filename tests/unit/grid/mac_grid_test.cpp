@@ -45,15 +45,31 @@ TEST(MacGrid, OutsideTheBlocksAirIsAtRest) {
     EXPECT_EQ((Vec3{1, 1, 1}), velocityAt(blocks, faces, 0, {3, 4, 5}));
 }
 
+TEST(MacGrid, NearbyVelocityHasTheSameBitsEverywhere) {
+    const CellBlocks blocks({{-1, 0, 0}, {0, -1, 0}, {0, 0, 0}, {0, 0, 1}, {1, 1, 1}});
+    const auto faces = onCells(blocks, [](const Vec3& X) {
+        return uniformVec(mixed(5, std::uint64_t((X.x + 32) * 4096 + (X.y + 32) * 64 + X.z + 32)));
+    });
+    NearbyVelocity velocity(blocks, faces);
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+        velocity.gather(b);
+        for (int n = 0; n < 3000; ++n) {
+            const Vec3 X = uniformVec(mixed(b, std::uint64_t(n))) * 24.0f - Vec3{8, 8, 8};
+            ASSERT_EQ(velocityAt(blocks, faces, b, X), velocity(X)) << X.x << " " << X.y << " " << X.z;
+        }
+    }
+}
+
 /// A wheel turns by an angle; the error of its traced way falls with the cube of it.
 TEST(MacGrid, TracesAreOfSecondOrder) {
     const CellBlocks blocks = cubeOfBlocks(-1, 1);
     const auto faces = onFaces(blocks, [](const Vec3& X) { return Vec3{-X.y, X.x, 0}; });
-    const std::size_t b = blocks.find({0, 0, 0});
+    NearbyVelocity velocity(blocks, faces);
+    velocity.gather(blocks.find({0, 0, 0}));
     const auto errorAt = [&](float angle) {
         const Vec3 X{3, 1, 2},
             exact{X.x * std::cos(angle) + X.y * std::sin(angle), X.y * std::cos(angle) - X.x * std::sin(angle), X.z};
-        return length(tracedBack(blocks, faces, b, X, angle, 1) - exact);
+        return length(tracedBack(velocity, X, angle, 1) - exact);
     };
     EXPECT_NEAR(8, errorAt(0.4f) / errorAt(0.2f), 0.8);
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "firn/base/error.h"
 #include "support/mist_of.h"
 
 namespace firn {
@@ -83,6 +84,19 @@ TEST(MistSeeds, RaiseDensityAndBringTheirVelocity) {
     const float before = mist.rho[at(1, 1, 1)];
     addSeeds(mist, {{{}, {}, 0.4f, 0.1f}}, even(), 1, 3);
     EXPECT_EQ(before, mist.rho[at(1, 1, 1)]) << "what is denser stays";
+}
+
+TEST(MistSeeds, CellsFarTooSmallAreRefusedByTheirKey) {
+    for (const MistSeed& seed : {MistSeed{{}, {}, 2000 * kH, 1}, MistSeed{{1e9f, 0, 0}, {}, kH, 1}}) {
+        MistState mist = nothing();
+        try {
+            addSeeds(mist, {seed}, even(), 1, 3);
+            ADD_FAILURE() << "not refused";
+        } catch (const Error& error) {
+            EXPECT_EQ(Fault::input, error.fault());
+            EXPECT_EQ(0u, std::string(error.what()).find("mist.cell_size: 0.1 m is too small")) << error.what();
+        }
+    }
 }
 
 TEST(MistSeeds, AreAsPatchyAsAskedFor) {
