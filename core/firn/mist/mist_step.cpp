@@ -16,6 +16,8 @@ namespace {
 /// Mist thinner than this is let go where it is alone in its block: with the default look a hundred metres of it hide a
 /// fifth of what is behind. Without an end to it the grid would follow it for ever.
 constexpr float kFaintest = 1e-4f;
+/// And thinner than this there is none: tails of advection would end in numbers that processors are slow with.
+constexpr float kNothing = 1e-8f;
 
 /// The cells of a block that hold mist, and `around` more on every side; none where it holds none.
 VoxelBox cellsWithMist(const MistState& mist, std::size_t b, int around) {
@@ -60,7 +62,9 @@ void followDensity(MistState& mist, int around) {
 void addGravity(MistState& mist, const Vec3& g, float dt) {
     const CellBlocks& blocks = mist.blocks;
     blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        const auto holdsMist = [&](std::uint32_t c) { return c != CellBlocks::kNone && mist.rho[c] > 0 ? 0.5f : 0.0f; };
+        const auto holdsMist = [&](std::uint32_t c) {
+            return c != CellBlocks::kNone && mist.rho[c] >= kFaintest ? 0.5f : 0.0f;
+        };
         for (int axis = 0; axis < 3; ++axis)
             if (g[axis] != 0)
                 mist.u[cell][axis] +=
@@ -112,7 +116,10 @@ void mistStep(MistState& mist, const MistParams& params, const Vec3& g, const Co
     timed(report.stages, "mist_pressure", [&] { project(mist, walls, params, report); });
     timed(report.stages, "mist_advection", [&] { advect(mist, walls, dt); });
     const float left = fading(params.dissipation, dt);
-    forEach(mist.rho.size(), [&](std::size_t c) { mist.rho[c] *= left; });
+    forEach(mist.rho.size(), [&](std::size_t c) {
+        const float faded = mist.rho[c] * left;
+        mist.rho[c] = faded < kNothing ? 0 : faded;
+    });
     ++report.steps;
 }
 

@@ -42,7 +42,8 @@ struct MistCost {
 };
 
 MistCost costOf(int blocks) {
-    const MistState start = swirlingBall(blocks);
+    MistState start = swirlingBall(blocks);
+    followDensity(start, airAround(MistParams{}.travelLimit));
     const float dt = 0.02f;  // a cell or two
     MistCost cost;
     cost.cells = double(start.blocks.cellCount());
