@@ -62,7 +62,7 @@ TEST(MistAdvection, WallsDoNotDrainTheMist) {
     MistState mist = mistOn(
         cubeOfBlocks(-1, 1), 1, [](const Vec3& X) { return X.y >= 0 ? 1.0f : 0.0f; },
         [](const Vec3&) {
-            return Vec3{1.3f, -0.2f, 0};
+            return Vec3{1.3f, 0.2f, 0};
         });
     MistWalls walls;
     walls.open.assign(mist.rho.size(), Vec3{1, 1, 1});
