@@ -11,8 +11,8 @@
 #include "firn/base/error.h"
 #include "firn/base/text.h"
 #include "firn/io/geo_file.h"
-#include "firn/state/tuple.h"
 #include "firn/io/vdb.h"
+#include "firn/state/tuple.h"
 
 namespace firn {
 namespace {
