@@ -12,10 +12,10 @@
 #include "firn/run/loaded_source.h"
 #include "firn/run/registry.h"
 #include "firn/run/sources.h"
+#include "firn/sim/published.h"
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/parms.h"
 #include "hdk_nodes/bridge/particles.h"
-#include "hdk_nodes/bridge/published.h"
 #include "hdk_nodes/bridge/surfaces.h"
 
 using namespace firn;

@@ -19,7 +19,7 @@ COLUMNS = [
     ["collide", "surface"],
     ["body"],
     ["sim"],
-    ["mpm", "flip", "layered", "grains"],
+    ["mpm", "flip", "layered", "grains", "mist"],
     ["io"],
     ["run", "render"],
 ]

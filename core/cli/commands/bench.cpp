@@ -91,7 +91,7 @@ void bench(const BenchOptions& options) {
 void addBenchCommand(CLI::App& app) {
     const auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure throughput on standard work.");
-    command->add_option("name", options->name, "machine, svd, mpm or render; all of them when left out");
+    command->add_option("name", options->name, "machine, svd, mpm, mist or render; all of them when left out");
     CLI::Option* particles =
         command->add_option("--particles", options->size.particles, "Particles of the solvers' work")
             ->check(CLI::Range(std::size_t{1000}, std::size_t{100000000}))

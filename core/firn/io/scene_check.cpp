@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string_view> kGrids{"density", "surface", "vel", "layer", "mist"};
+const std::vector<std::string_view> kGrids{"density", "surface", "vel", "layer", "mist", "mist_vel"};
 
 std::string text(const Vec3& v) { return fmt::format("[{}, {}, {}]", toText(v.x), toText(v.y), toText(v.z)); }
 

@@ -5,6 +5,7 @@
 #include "firn/io/look_json.h"
 #include "firn/io/scene_tables.h"
 #include "firn/io/shape_json.h"
+#include "firn/mist/mist_table.h"
 #include "firn/params/emit.h"
 #include "firn/sim/scene_table.h"
 
@@ -112,6 +113,7 @@ Json sceneSchema(const SolverCatalog& catalog) {
     properties["snow"]["minItems"] = 1;
     properties["colliders"] = listOf(reference("collider"));
     properties["bounds"] = objectSchema(describe<BoundsParams>());
+    properties["mist"] = objectSchema(describe<MistParams>());
     properties["output"] = objectSchema(describe<OutputParams>());
     properties.update(lookSchemas());
     schema["required"] = {"solver", "snow"};

@@ -153,6 +153,16 @@ TEST(Tracking, FlightsThroughAHomogeneousSlabFollowBeerAndLambert) {
     }
 }
 
+/// The tail of a mist ends in numbers that a flight cannot be divided by.
+TEST(Tracking, FlightsGoOnBehindNextToNothing) {
+    for (const float faint : {1e-45f, 1e-38f, 1e-25f, 1e-12f}) {
+        const Medium medium(filledVolume({-3, 0, -3}, {3, 3, 3}, [&](const Vec3& x) { return x.y < 16 ? 1 : faint; }),
+                            0.1f);
+        const Mean through = passing(medium.view(), {0.3f, 40, 0.2f}, {0, -1, 0}, 20000);
+        EXPECT_NEAR(std::exp(-16 * 0.1), through.value(), bound(through)) << faint;
+    }
+}
+
 TEST(Tracking, FlightsThroughPatchySnowPassAsOftenAsItsOpticalDepthSays) {
     const Volume volume = patchyVolume();
     const Medium medium(volume, 0.1f);
