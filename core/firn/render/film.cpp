@@ -12,7 +12,7 @@ namespace {
 constexpr int kTile = 16;               // pixels: neighbours meet the same bricks
 constexpr std::size_t kTogether = 256;  // tiles between two looks at the clock
 
-Vec3 sampleOf(const PathTracer& tracer, const Camera& camera, const Image& image, int x, int y, int sample) {
+Vec3 sampleOf(const PathTracer& tracer, const Camera& camera, const ImageOf<double>& image, int x, int y, int sample) {
     const std::uint64_t pixel = mixed(0x66696c6d, std::uint64_t(y) << 32 | std::uint64_t(x));
     const Pair in = latticePoint(pixel, std::uint32_t(sample));
     Random random(mixed(pixel, std::uint64_t(sample)));
@@ -30,7 +30,7 @@ void Film::expose(const PathTracer& tracer, const Camera& camera, int count, Pro
         for (int y = top; y < std::min(top + kTile, sum_.height); ++y)
             for (int x = left; x < std::min(left + kTile, sum_.width); ++x)
                 for (int s = samples_; s < samples_ + count; ++s)
-                    sum_.at(x, y) += sampleOf(tracer, camera, sum_, x, y, s);
+                    sum_.at(x, y) += cast<double>(sampleOf(tracer, camera, sum_, x, y, s));
     };
     const std::size_t tiles = std::size_t(across) * std::size_t(down);
     for (std::size_t first = 0; first < tiles; first += kTogether) {
@@ -44,9 +44,9 @@ void Film::expose(const PathTracer& tracer, const Camera& camera, int count, Pro
 }
 
 Image Film::developed() const {
-    Image image = sum_;
-    const float share = 1 / float(std::max(samples_, 1));
-    for (Vec3& pixel : image.pixels) pixel *= share;
+    Image image(sum_.width, sum_.height);
+    const double share = 1.0 / std::max(samples_, 1);
+    for (std::size_t i = 0; i < image.pixels.size(); ++i) image.pixels[i] = cast<float>(share * sum_.pixels[i]);
     return image;
 }
 

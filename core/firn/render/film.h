@@ -22,7 +22,7 @@ public:
     Image developed() const;
 
 private:
-    Image sum_;
+    ImageOf<double> sum_;  // a float would lose the last of many samples
     int samples_ = 0;
 };
 

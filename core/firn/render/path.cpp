@@ -119,7 +119,7 @@ bool PathTracer::bounce(Path& path, const Met& met, Random& random) const {
     return survives(path.weight, ++path.bounces, random);
 }
 
-Vec3 PathTracer::lightAlong(const Ray& ray, Random& random) const {
+PathSample PathTracer::pathAlong(const Ray& ray, Random& random) const {
     Path path;
     path.x = ray.origin, path.d = ray.direction;
     for (;;) {
@@ -128,14 +128,16 @@ Vec3 PathTracer::lightAlong(const Ray& ray, Random& random) const {
         const float reach = std::min(t, surface ? surface->t : kNever);
         if (const auto solid = solidOnTheWay(stage_.surfaces, {path.x, path.d, reach}, path.clearing)) surface = solid;
         if (surface && surface->t <= t) {
-            if (!bounce(path, *surface, random)) return path.light;
+            if (!bounce(path, *surface, random)) break;
         } else if (t < kNever) {
             path.x = path.x + t * path.d;
-            if (!scatter(path, random)) return path.light;
+            if (!scatter(path, random)) break;
         } else {
-            return path.light + scaled(path.weight, skyLight(stage_.lights, path.d));
+            path.light += scaled(path.weight, skyLight(stage_.lights, path.d));
+            break;
         }
     }
+    return {path.light, path.bounces};
 }
 
 float PathTracer::transmittance(const Vec3& x, const Vec3& d, Random& random) const {

@@ -19,6 +19,12 @@ struct Stage {
 };
 inline constexpr std::size_t kMostMedia = 3;  // snow, a layer of it, mist
 
+/// One path.
+struct PathSample {
+    Vec3 light;  // radiance
+    int turns;   // scatterings and reflections
+};
+
 class PathTracer {
 public:
     /// Keeps the stage by reference.
@@ -26,7 +32,8 @@ public:
 
     /// One sample of the radiance that arrives along the ray from its far end; its mean over many random numbers is
     /// the radiance, without bias.
-    Vec3 lightAlong(const Ray& ray, Random& random) const;
+    PathSample pathAlong(const Ray& ray, Random& random) const;
+    Vec3 lightAlong(const Ray& ray, Random& random) const { return pathAlong(ray, random).light; }
 
     /// Share of light that passes from x towards the unit vector d, endlessly: one sample, 0 where a surface is in the
     /// way.
