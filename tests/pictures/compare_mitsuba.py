@@ -25,6 +25,7 @@ MORE = 8  # samples of Firn's for one of Mitsuba's: they are cheap, and leave th
 class Rendered:
     name: str
     halves: Halves
+    samples: int  # of the picture, all pixels and both halves
     wall: float  # s, for both halves
     processor: float  # s, of all threads: what others do on the machine hardly matters to it
 
@@ -58,7 +59,7 @@ def by_firn(program, folder, set_up, samples, threads):
     draw = lambda n: firn_picture(program, folder / "scene.json", folder / f"firn.{n}.exr", set_up, n, threads)
     half, _, _ = draw(samples)
     whole, wall, processor = draw(2 * samples)
-    return Rendered("firn", Halves(half, second_half(half, whole)), wall, processor)
+    return Rendered("firn", Halves(half, second_half(half, whole)), 2 * samples * len(whole), wall, processor)
 
 
 def by_mitsuba(variant, folder, set_up, samples, threads):
@@ -74,7 +75,7 @@ def by_mitsuba(variant, folder, set_up, samples, threads):
         halves.append(pixels_of(picture))
         wall, processor = wall + time.perf_counter() - begin[0], processor + time.process_time() - begin[1]
         mitsuba.Bitmap(picture).write(str(folder / f"{variant}.{seed}.exr"))
-    return Rendered(variant, Halves(*halves), wall, processor)
+    return Rendered(variant, Halves(*halves), 2 * samples * len(halves[0]), wall, processor)
 
 
 def in_a_process_of_its_own(work, *words):
@@ -103,12 +104,14 @@ def agree(ours, theirs, pixels, width):
 
 def report_speed(rendered, pixels):
     """Over that of the first of Mitsuba's variants; whether Firn is at least as fast, by the processors' time."""
-    print("\nrenderer       noise of a pixel  seconds  of processors  speed at equal noise: by the clock, by processors")
+    print("\nrenderer       noise of a pixel  seconds  of processors  samples/s  speed at equal noise: by the clock, by "
+          "processors")
     base = rendered[1].effort(pixels)
     for r in rendered:
         noise = rms_noise(r.halves.map(chosen(pixels)))
         speeds = [b / e for b, e in zip(base, r.effort(pixels))]
-        print(f"{r.name:14} {100 * noise:15.2f}% {r.wall:8.2f} {r.processor:14.2f} {speeds[0]:38.2f} {speeds[1]:14.2f}")
+        print(f"{r.name:14} {100 * noise:15.2f}% {r.wall:8.2f} {r.processor:14.2f} {r.samples / r.wall:10.0f} "
+              f"{speeds[0]:38.2f} {speeds[1]:14.2f}")
     return rendered[0].effort(pixels)[1] <= base[1]
 
 
@@ -142,6 +145,12 @@ def all_rendered(words, frame):
     return rendered
 
 
+def print_bench(program):
+    """Firn's own figures of its standard frame, taken in the same run."""
+    print()
+    subprocess.run([program, "bench", "render"], check=True)
+
+
 def compare(words, frame):
     """Whether both show the same, and Firn is no slower."""
     print(f"\n== {'sun and sky' if frame.sun else 'sky alone'}")
@@ -159,7 +168,8 @@ def main():
     frame = set_up(words.firn, vdb, words.output, width, height)
     mitsuba.set_variant("scalar_rgb")  # to read pictures with
     print(f"Mitsuba {mitsuba.__version__}, {width}x{height} pixels, {words.threads} threads, 2 x {words.samples} samples, "
-          f"of Firn {MORE} times as many")
+          f"of Firn {MORE} times as many", flush=True)
+    print_bench(words.firn)
     good = [compare(words, dataclasses.replace(frame, sun=sun)) for sun in (True, False)]
     sys.exit(0 if all(good) else 1)
 

@@ -101,6 +101,19 @@ FIRN_HD inline float extinctionIn(const Cell& cell, const Vec3& p) {
     return g + x * (h - g);
 }
 
+/// Extinction per voxel's edge at p [voxels], anywhere.
+FIRN_HD inline float extinctionAt(const MediumView& m, BrickCursor& at, const Vec3& p) {
+    int b[3], i[3];
+    for (int a = 0; a < 3; ++a) {
+        if (!(p[a] >= 0 && p[a] < float(m.size[a] * MediumView::kEdge))) return 0;
+        b[a] = int(p[a]) / MediumView::kEdge, i[a] = int(p[a]) % MediumView::kEdge;
+    }
+    const float* brick = brickAt(m, at, b);
+    if (!brick) return 0;
+    const float* corner = brick + (i[0] * MediumView::kCorners + i[1]) * MediumView::kCorners + i[2];
+    return extinctionIn(cellAt(corner, {float(int(p.x)), float(int(p.y)), float(int(p.z))}), p);
+}
+
 namespace detail {
 
 /// A ray through the grid: reciprocal directions without zeros (0 times infinity would be NaN), and which way it goes.

@@ -140,6 +140,29 @@ PathSample PathTracer::pathAlong(const Ray& ray, Random& random) const {
     return {path.light, path.bounces};
 }
 
+/// Over a voxel to either side: nearer, it would be that of a single grain.
+Vec3 PathTracer::thinning(const Vec3& x) const {
+    Vec3 slope{};
+    for (const MediumView& m : media_) {
+        BrickCursor at;
+        const Vec3 p = (x - m.origin) * (1 / m.voxelSize);
+        for (int a = 0; a < 3; ++a) {
+            Vec3 before = p, behind = p;
+            before[a] -= 1, behind[a] += 1;
+            slope[a] += (extinctionAt(m, at, before) - extinctionAt(m, at, behind)) / (m.voxelSize * m.voxelSize);
+        }
+    }
+    return normalized(slope);
+}
+
+FirstSight PathTracer::firstSight(const Ray& ray, Random& random) const {
+    const std::optional<Met> surface = firstOf(stage_.surfaces, ray);
+    const float t = flight(ray.origin, ray.direction, surface ? surface->t : kNever, random);
+    if (t < kNever) return {1, 1 / t, thinning(pointOn(ray, t))};
+    if (surface) return {0.5f, 1 / surface->t, normalAt(stage_.surfaces, ray, *surface)};
+    return {};
+}
+
 float PathTracer::transmittance(const Vec3& x, const Vec3& d, Random& random) const {
     if (firstOf(stage_.surfaces, {x, d})) return 0;
     Path path;

@@ -25,6 +25,13 @@ struct PathSample {
     int turns;   // scatterings and reflections
 };
 
+/// What a ray meets first.
+struct FirstSight {
+    float snow = 0;      // 1: snow; 0.5: a surface; 0: the sky
+    float nearness = 0;  // one over its distance [1/m]
+    Vec3 normal{};       // of the surface; of snow, away from where it is denser
+};
+
 class PathTracer {
 public:
     /// Keeps the stage by reference.
@@ -34,6 +41,9 @@ public:
     /// the radiance, without bias.
     PathSample pathAlong(const Ray& ray, Random& random) const;
     Vec3 lightAlong(const Ray& ray, Random& random) const { return pathAlong(ray, random).light; }
+
+    /// One sample of it.
+    FirstSight firstSight(const Ray& ray, Random& random) const;
 
     /// Share of light that passes from x towards the unit vector d, endlessly: one sample, 0 where a surface is in the
     /// way.
@@ -50,6 +60,7 @@ private:
     void gatherSun(Path& path, const Vec3& weight, Random& random, Response&& response) const;
     bool scatter(Path& path, Random& random) const;
     bool bounce(Path& path, const Met& met, Random& random) const;
+    Vec3 thinning(const Vec3& x) const;
 
     const Stage& stage_;
     std::vector<MediumView> media_;

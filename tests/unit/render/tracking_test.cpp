@@ -106,6 +106,8 @@ TEST(Medium, LookUpIsTrilinearAndTheMajorantIsNeverBelowIt) {
             return true;
         });
         EXPECT_NEAR(3 * valueAt(volume, x), found, 1e-4f);
+        BrickCursor other;
+        EXPECT_EQ(found, extinctionAt(view, other, p));
         EXPECT_LE(found, most * 1.00001f);
         inside += found > 0 ? 1 : 0;
     }
