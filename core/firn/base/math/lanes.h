@@ -2,8 +2,8 @@
 // (base/simd/wide.h overloads all of it). Device-safe.
 //
 // A formula over lanes has no branch that two lanes could disagree on: it selects. And it uses only operations that
-// IEEE rounds in one way (add, subtract, multiply, divide, sqrt, compare, and multiply and add in one), so that one float and every lane agree in
-// every bit, on every processor.
+// IEEE rounds in one way (add, subtract, multiply, divide, sqrt, compare, and multiply and add in one), so that one
+// float and every lane agree in every bit, on every processor.
 #pragma once
 
 #include <cmath>
