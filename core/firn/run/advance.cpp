@@ -102,6 +102,11 @@ std::size_t countNonFinite(const std::vector<T>& values) {
 void refuseNonFinite(const Frame& frame, double time) {
     for (const auto& [name, value] : frame.numbers)
         if (!std::isfinite(value)) diverged(time, fmt::format("'{}' is no finite number", name), kSmallerStep);
+    for (const Volume& volume : frame.volumes)
+        if (const std::size_t bad = countNonFinite(volume.values); bad > 0)
+            diverged(time,
+                     fmt::format("{} of {} numbers of '{}' are not finite", bad, volume.values.size(), volume.name),
+                     kSmallerStep);
     refuseNonFinite(frame.particles, time);
 }
 
