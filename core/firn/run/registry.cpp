@@ -1,11 +1,12 @@
 #include "firn/run/registry.h"
 
+#include "firn/layered/layered_solver.h"
 #include "firn/mpm/mpm_solver.h"
 
 namespace firn {
 
 const SolverCatalog& solverCatalog() {
-    static const SolverCatalog catalog{mpmEntry()};
+    static const SolverCatalog catalog{mpmEntry(), layeredEntry()};
     return catalog;
 }
 

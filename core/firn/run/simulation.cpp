@@ -14,7 +14,9 @@ Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
       colliders_(loadColliders(scene)),
       bodies_(loadBodies(scene, colliders_)),
       solver_(entry.make(scene.solverSettings)),
-      frame_(scene.general.firstFrame) {}
+      frame_(scene.general.firstFrame) {
+    solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time()});
+}
 
 double Simulation::time() const { return timeOfFrame(frame_, scene_.general.firstFrame, double(scene_.general.fps)); }
 
