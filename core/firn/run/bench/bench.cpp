@@ -6,6 +6,7 @@
 #include "firn/base/error.h"
 #include "firn/base/text.h"
 #include "firn/run/bench/bandwidth.h"
+#include "firn/run/bench/layered_bench.h"
 #include "firn/run/bench/mpm_bench.h"
 #include "firn/run/bench/svd_bench.h"
 
@@ -28,7 +29,7 @@ struct Bench {
     const char* name;
     void (*run)(const BenchSize&, const BenchSink&);
 };
-constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd}, {"mpm", benchMpm}};
+constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd}, {"mpm", benchMpm}, {"layered", benchLayered}};
 
 }  // namespace
 
