@@ -139,9 +139,8 @@ TEST(Layered, NothingLiesInTheGroundOrInEachOther) {
 
 /// A block of 10 x 10 cm that is pressed 10 cm into 15 cm of snow, stays, and is lifted again.
 ColliderSet foot() {
-    return overGround(
-        {colliderOf(BoxShape{{0, 0.3f, 0}, {0.1f, 0.2f, 0.1f}}, {},
-                    {{0, {}, {}}, {0.25, {0, -0.15f, 0}, {}}, {0.75, {0, -0.15f, 0}, {}}, {1, {}, {}}})});
+    return overGround({colliderOf(BoxShape{{0, 0.3f, 0}, {0.1f, 0.2f, 0.1f}}, {},
+                                  {{0, {}, {}}, {0.25, {0, -0.15f, 0}, {}}, {0.75, {0, -0.15f, 0}, {}}, {1, {}, {}}})});
 }
 std::vector<LayeredSetting> footSettings(std::vector<LayeredSetting> more = {}) {
     std::vector<LayeredSetting> all{

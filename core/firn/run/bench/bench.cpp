@@ -29,7 +29,8 @@ struct Bench {
     const char* name;
     void (*run)(const BenchSize&, const BenchSink&);
 };
-constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd}, {"mpm", benchMpm}, {"layered", benchLayered}};
+constexpr Bench kBenches[] = {
+    {"machine", benchMachine}, {"svd", benchSvd}, {"mpm", benchMpm}, {"layered", benchLayered}};
 
 }  // namespace
 
