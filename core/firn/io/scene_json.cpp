@@ -154,7 +154,8 @@ const SolverEntry* readTop(const Json& json, const SolverCatalog& catalog, Scene
     ObjectReader top(json, "", report);
     scene.general = readGeneral(top);
     const SolverEntry* entry = readSolver(top, catalog, scene, report);
-    if (const Json* snow = top.need("snow", "a list with at least one source"))
+    const bool hasOwnSnow = entry && !entry->needsSources;
+    if (const Json* snow = hasOwnSnow ? top.take("snow") : top.need("snow", "a list with at least one source"))
         forEachElement(*snow, "snow", report, [&](const Json& source, const std::string& path) {
             scene.snow.push_back(readSource(source, path, entry, scene.general, report));
         });

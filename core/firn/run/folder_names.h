@@ -11,6 +11,7 @@ namespace firn {
 std::string pointsName(int frame);
 std::string volumesName(int frame);
 std::string surfaceName(int frame);            // "surface.0007.bgeo"
+std::string layerName(int frame);              // "layer.0007.bgeo"
 std::string checkpointName(int frame);         // "checkpoint/frame.0007.bgeo"
 std::string checkpointVolumesName(int frame);  // "checkpoint/frame.0007.vdb"
 

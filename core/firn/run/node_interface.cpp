@@ -155,7 +155,15 @@ NodeInterface solverNode(const SolverEntry& solver) {
     return node;
 }
 
-NodeInterface sourceNode(const SolverCatalog& catalog) {
+SolverCatalog nodeSolvers(const SolverCatalog& catalog) {
+    SolverCatalog nodes;
+    for (const SolverEntry& solver : catalog)
+        if (solver.needsSources) nodes.push_back(solver);
+    return nodes;
+}
+
+NodeInterface sourceNode(const SolverCatalog& all) {
+    const SolverCatalog catalog = nodeSolvers(all);
     NodeInterface node;
     node.context = "sop";
     node.type = "firn::snow_source::1.0";

@@ -115,7 +115,7 @@ void RunFolder::clear() {
     removeFile(folder_ / kStatsName);
     removeShot();
     for (const auto nameOf :
-         {pointsName, volumesName, surfaceName, usdPointsName, checkpointName, checkpointVolumesName})
+         {pointsName, volumesName, surfaceName, layerName, usdPointsName, checkpointName, checkpointVolumesName})
         for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
     writeRecord();
 }

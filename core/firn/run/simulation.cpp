@@ -17,6 +17,7 @@ Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
       solver_(entry.make(scene.solverSettings)),
       frame_(scene.general.firstFrame) {
     if (scene.mist) mist_.emplace(*scene.mist, entry.cellSize(scene.solverSettings));
+    solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time()});
 }
 
 double Simulation::time() const { return timeOfFrame(frame_, scene_.general.firstFrame, double(scene_.general.fps)); }

@@ -29,6 +29,10 @@ struct SolverEntry {
     std::vector<std::string_view> state;
     /// Names of the numbers that it may hold besides.
     std::vector<std::string_view> numbers;
+    /// And of the volumes.
+    std::vector<std::string_view> volumes;
+    /// Whether a scene must have `snow`; not where the solver has snow of its own.
+    bool needsSources = true;
     std::vector<Preset> presets;
     /// Distance between the particles of a fresh source [m], and the keys of `params` that it depends on.
     std::vector<std::string_view> spacingKeys;

@@ -7,6 +7,7 @@
 #include "firn/base/text.h"
 #include "firn/run/bench/bandwidth.h"
 #include "firn/run/bench/mist_bench.h"
+#include "firn/run/bench/layered_bench.h"
 #include "firn/run/bench/mpm_bench.h"
 #include "firn/run/bench/svd_bench.h"
 
@@ -29,7 +30,11 @@ struct Bench {
     const char* name;
     void (*run)(const BenchSize&, const BenchSink&);
 };
-constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd}, {"mpm", benchMpm}, {"mist", benchMist}};
+constexpr Bench kBenches[] = {{"machine", benchMachine},
+                              {"svd", benchSvd},
+                              {"mpm", benchMpm},
+                              {"layered", benchLayered},
+                              {"mist", benchMist}};
 
 }  // namespace
 
