@@ -41,14 +41,14 @@ public:
         const auto x = snow[column::x], v = snow[column::v];
         const auto m = snow[column::m], E = snow[column::youngModulus], c = snow[column::cohesion],
                    d = snow[column::durability], T = snow[column::temperature];
-        const auto id = snow[column::id], mostBonds = snow[column::mostBonds];
+        const auto id = snow[column::id], mostNear = snow[column::mostNear];
         const float gap = 1.9f * params_.snowRadius;
         for (int i = 0; i < int(snow.size()); ++i) {
             const Vec3 at{float(i % kAcross), float(i / kAcross % kAcross), float(i / kAcross / kAcross)};
             const float jitter = 0.1f * std::sin(float(i * i));
             x[i] = (at - Vec3{4, 0, 4} + Vec3{jitter, 0.45f, -jitter}) * gap;
             v[i] = {0, -4, 0}, m[i] = 0.0125f, E[i] = 5000, c[i] = 625, d[i] = 1, T[i] = i % 3 == 0 ? -0.1f : -5.0f;
-            id[i] = i, mostBonds[i] = -1;
+            id[i] = i, mostNear[i] = -1;
         }
         return toGrains(snow, numbers());
     }
