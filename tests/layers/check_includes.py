@@ -51,6 +51,8 @@ OPENVDB_FILES = [
     "core/firn/render/*.cpp",
     "hdk_nodes/bridge/*.cpp",
 ]
+# What a module of cuda needs of a solver beside its device-safe headers.
+ENGINES = ["firn/*_engine_on.h", "firn/*_module.h"]
 VDB_HANDLE = "firn/geometry/vdb_handle.h"
 
 HOST_ONLY = re.compile(r"^(thrust|cub|cuda|nv|pybind11|nanobind|hboost)/|^(cuda|device_launch)\w*\.h$|^Python\.h$")
@@ -117,11 +119,9 @@ def check_cuda(file, include, device_safe):
     if include.startswith(("thrust/", "cub/")) and name.endswith(".h") and name != "thrust_backend.h":
         return "no Thrust type in a header that host files see"
     other = folder_of(include)
-    if other is None or include in device_safe or other in ("base", "state", "sim"):
+    if other is None or include in device_safe or other == "base" or matches(include, ENGINES):
         return None
-    if include == "firn/run/registry.h" and name == "register.cpp":
-        return None
-    return "cuda sees device-safe headers, base, state, sim and, in register.cpp, the registry"
+    return "cuda sees device-safe headers, base, and a solver's *_engine_on.h and *_module.h"
 
 
 def check_hdk_nodes(include):

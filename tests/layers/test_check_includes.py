@@ -166,18 +166,21 @@ class Hosts(Tree):
     def setUp(self):
         super().setUp()
         self.plant("core/firn/grains/kernels.h", "")
-        self.plant("cuda/device_solver.h", "")
+        self.plant("cuda/thrust_backend.h", "")
 
-    def test_cuda_sees_device_code_state_and_sim(self):
-        for include in ["firn/grains/kernels.h", "firn/state/particle_set.h", "<thrust/sort.h>", "cuda/device_solver.h"]:
+    def test_cuda_sees_device_code_and_engines(self):
+        for include in ["firn/grains/kernels.h", "firn/base/error.h", "firn/grains/grain_engine_on.h",
+                        "firn/grains/grain_module.h", "<thrust/sort.h>", "cuda/thrust_backend.h"]:
             with self.subTest(include):
                 self.assert_accepted("cuda/grains/a.inl", include)
-        self.assert_accepted("cuda/register.cpp", "firn/run/registry.h")
 
     def test_cuda_sees_nothing_else(self):
-        self.assert_refused("cuda/grains/a.inl", "firn/run/registry.h", "cuda sees")
+        for include in ["firn/run/registry.h", "firn/sim/world.h", "firn/grains/grain_solver.h"]:
+            with self.subTest(include):
+                self.assert_refused("cuda/grains/a.inl", include, "cuda sees")
 
     def test_cuda_shows_no_thrust(self):
+        self.assert_accepted("cuda/thrust_backend.h", "<thrust/device_vector.h>")
         self.assert_refused("cuda/device_solver.h", "<thrust/device_vector.h>", "no Thrust type")
 
     def test_a_node_translates(self):
