@@ -9,8 +9,8 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a number of a line of stats.jsonl by its path (`com[1]`, `measures.broken_share`),
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
-  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `fragments`, `largest_fragment`,
-    `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there on the first frame:
+  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `density_downwards`, `fragments`,
+    `largest_fragment`, `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there on the first frame:
     a box by its corners or a ball by its centre and radius,
   - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, or `rises`, the smallest
     rise from each of some `frames` to the next.
@@ -31,13 +31,18 @@ from points import read_points
 REFERENCE = "scene"
 
 
+def cell_size(solver):
+    """Of a solver without cells: across a grain of fresh snow [m]."""
+    return solver["cell_size"] if "cell_size" in solver else 2 * solver["snow_radius"]
+
+
 class Run:
     """What `firn run` left in a folder."""
 
     def __init__(self, firn, folder):
         self.firn, self.folder = firn, folder
         self.lines = [json.loads(line) for line in (folder / "stats.jsonl").read_text().splitlines()]
-        self.cell_size = json.loads((folder / "run.json").read_text())["scene"]["solver"]["cell_size"]
+        self.cell_size = cell_size(json.loads((folder / "run.json").read_text())["scene"]["solver"])
         self.read = {}
 
     def frame(self, check):
@@ -136,6 +141,9 @@ MEASURES = {
     "speed": by_share(measures.speed),
     "mass_share": mass_share,
     "place": place,
+    "density": lambda run, check: measures.density(chosen_points(run, check)),
+    "density_downwards": lambda run, check: measures.density_downwards(chosen_points(run, check),
+                                                                       **options(check, "layers")),
     "fragments": by_distance(measures.fragment_count, "share"),
     "largest_fragment": by_distance(measures.largest_fragment),
     "loose_share": by_distance(measures.loose_share, "share"),
