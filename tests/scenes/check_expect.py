@@ -10,10 +10,10 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
   - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `density_downwards`, `fragments`,
-    `largest_fragment`, `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there on the first frame:
-    a box by its corners or a ball by its centre and radius,
-  - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, or `rises`, the smallest
-    rise from each of some `frames` to the next.
+    `largest_fragment`, `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there
+    on the first frame: a box by its corners or a ball by its centre and radius,
+  - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, `rises`, the smallest
+    rise from each of some `frames` to the next, or `least`, the smallest of all frames.
 `frame` names another frame than the last. `variant` is one of `variants`, each a `name` and what it `set`s; `against`
 another one: then the ratio of the two is checked. `only` is `quick` or `whole` for a check that is left out of the other
 version. A check may have a `name` for `must_fail`, which otherwise goes by `measure`.
@@ -135,6 +135,10 @@ def rises(run, check):
     return min(b - a for a, b in zip(values, values[1:]))
 
 
+def least(run, check):
+    return min(measured(run, {**check["of"], "frame": line["frame"]}) for line in run.lines)
+
+
 MEASURES = {
     "height": by_share(measures.height),
     "spread": by_share(measures.spread),
@@ -152,6 +156,7 @@ MEASURES = {
     "penetration_cells": penetration_cells,
     "growth": growth,
     "rises": rises,
+    "least": least,
 }
 
 

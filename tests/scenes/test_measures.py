@@ -182,6 +182,10 @@ class Checks(unittest.TestCase):
         self.assertEqual(1, self.measured("rises", of={"measure": "com[1]"}, frames=[1, 2, 3]))
         self.assertEqual(-11, self.measured("rises", of={"measure": "rss_bytes"}, frames=[1, 2, 3]))
 
+    def test_the_least_of_all_frames(self):
+        self.assertEqual(99, self.measured("least", of={"measure": "rss_bytes"}))
+        self.assertEqual(1, self.measured("least", of={"measure": "com[1]"}))
+
     def test_the_deepest_of_all_frames_in_cells(self):
         self.assertAlmostEqual(0.3, self.measured("penetration_cells"))
 
