@@ -218,7 +218,8 @@ void addRenderCommand(CLI::App& app) {
     command->add_flag("--denoise", arguments->denoise,
                       "Smooth noise away: a preview of 8 samples that looks like many more");
     command->add_flag("--no-ground", arguments->noGround, "No floor below the snow of a scene that has none");
-    option("--color", arguments->color, "Colour by speed, density, Jp, hardening, durability, temperature, mass or id");
+    option("--color", arguments->color,
+           "Colour by speed, density, Jp, hardening, durability, temperature, water, broken, phase, mass or id");
     // A flag, so that a folder behind it is not taken for the number.
     auto* sheet = command->add_flag("--sheet{4}", arguments->columns, "All in one picture, in 4 columns, or --sheet=N");
     option("--threads", arguments->threads, "Threads to use [all]");
