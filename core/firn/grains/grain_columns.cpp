@@ -95,6 +95,7 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
                            wallRest[i],
                            force.empty() ? Vec3{} : force[i]};
         showMatter(frame.matter[i], numbers, g);
+        g.kBefore = g.k;
     });
     toLists(snow, frame);
     return frame;

@@ -68,7 +68,7 @@ FIRN_HD inline GrainPair<float> pairOf(const Grain& a, const Grain& b, const Vec
     pair.vn = dot(v, pair.n);
     pair.vt = v - pair.n * pair.vn;
     pair.delta = (a.r + b.r) - distance;
-    pair.k = 0.5f * (a.k + b.k);
+    pair.k = 0.5f * (a.k + b.k), pair.kBefore = 0.5f * (a.kBefore + b.kBefore);
     pair.meanRadius = 0.5f * (a.r + b.r);
     pair.gap = min(0.5f * (a.strength + b.strength) / pair.k, kMostGap * pair.meanRadius);
     pair.hold = 0.5f * (a.hold + b.hold);
@@ -170,7 +170,7 @@ private:
         const Vec3 v = g.v - contact.velocity;
         pair.vn = dot(v, pair.n);
         pair.vt = v - pair.n * pair.vn;
-        pair.delta = overlap, pair.k = g.k;
+        pair.delta = overlap, pair.k = g.k, pair.kBefore = g.kBefore;
         pair.gap = kMostGap * g.r, pair.hold = contact.sticky ? 1.0f : 0.0f, pair.isBroken = false;
         pair.reducedMass = g.m, pair.meanRadius = g.r;
         pair.friction = contact.sticky ? kStickyFriction : contact.friction;
@@ -216,6 +216,7 @@ struct ChangeMatter {
         if (p.isCompacting && (g.marks & mark::kWater) == 0) compress(sum, g, s);
         g.marks = marksAfter(sum, g.marks, s.mostNear);
         showMatter(s, p, g);
+        g.kBefore = k;
         // A grain that shrinks takes tension out of its contacts; one that gets stiffer puts some in.
         s.lost += sum.lost + sum.pressed * (r - g.r) - 0.5f * sum.dents * (g.k - k);
         s.clear -= max(g.r - r, 0.0f);

@@ -8,13 +8,14 @@
 
 namespace firn {
 
-/// What a grain shows to others: one cache line.
+/// What a grain shows to others.
 struct alignas(16) Grain {
     Vec3 x;          // m
     float r;         // m
     Vec3 v;          // m/s
     float m;         // kg
     float k;         // N/m, E r: its part of a contact's stiffness
+    float kBefore;   // N/m, the same in the step before
     float strength;  // N, 4 sigma r^2 of dry snow: its part of what breaks a bond
     float hold;      // factor of that for its wetness
     float T;         // C

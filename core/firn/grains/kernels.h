@@ -40,6 +40,7 @@ struct GrainPair {
     T vn;           // along n [m/s]: above 0 they part
     T delta;        // overlap [m]
     T k;            // N/m
+    T kBefore;      // N/m, in the step before
     T gap;          // how far a bond stretches before it breaks [m]
     T hold;         // strength of a bond as a factor of fresh, dry snow's; 0: nothing holds
     bool isBroken;  // one of them has lost so many bonds that it loses the others too
@@ -106,6 +107,17 @@ FIRN_HD T tearOff(const GrainPair<T>& p, GrainContact<T>& c) {
     const T before = springEnergy(p, c);
     c.bond = 0;
     c.rest = max(c.rest, T(0));
+    return before - springEnergy(p, c);
+}
+
+/// A contact whose grains have become stiffer presses as before: its dent yields. Else packing snow would wind up its
+/// own springs, and throw back what fell on it higher than it came from. Returns the energy lost [J].
+template <class T>
+FIRN_HD T yieldDent(const GrainPair<T>& p, GrainContact<T>& c) {
+    const T dent = p.delta - c.rest;
+    if (!(dent > T(0)) || !(p.k > p.kBefore)) return T(0);
+    const T before = springEnergy(p, c);
+    c.rest = p.delta - dent * (p.kBefore / p.k);
     return before - springEnergy(p, c);
 }
 
@@ -184,7 +196,7 @@ FIRN_HD void resistShear(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, 
 template <class T>
 FIRN_HD ContactForce<T> contactForce(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, GrainContact<T>& c) {
     ContactForce<T> f;
-    f.lost = renewBond(p, law, dt, c);
+    f.lost = yieldDent(p, c) + renewBond(p, law, dt, c);
     if (!(c.bond > T(0)) && !(p.delta > c.rest)) return f;
     f.touches = true;
     pressOrPull(p, law, c, dt, f);
