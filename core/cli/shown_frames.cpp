@@ -13,6 +13,7 @@
 #include "firn/io/scene_json.h"
 #include "firn/io/vdb.h"
 #include "firn/render/colliders.h"
+#include "firn/render/snow_media.h"
 #include "firn/run/folder_names.h"
 #include "firn/run/registry.h"
 #include "firn/run/run_folder.h"
@@ -60,12 +61,20 @@ std::shared_ptr<const RunScene> runSceneOf(const fs::path& folder) {
         RunScene{scene.general, cellSize, scene.looks, std::move(colliders), std::move(bodies), std::move(stats)});
 }
 
+/// A layer may come as the signed distance of its surface.
+std::vector<Volume> volumesOf(const fs::path& file) {
+    std::vector<Volume> volumes = readVolumes(file);
+    for (Volume& volume : volumes)
+        if (volume.name == "layer" && volume.kind == VolumeKind::signedDistance) volume = render::fogInside(volume);
+    return volumes;
+}
+
 /// The volumes that lie beside a frame's points: all of them are shown with them but the points' own density.
 std::vector<Volume> volumesBeside(const fs::path& points, int frame) {
     const fs::path file = points.parent_path() / volumesName(frame);
     std::error_code ignored;
     if (!fs::exists(file, ignored)) return {};
-    std::vector<Volume> volumes = readVolumes(file);
+    std::vector<Volume> volumes = volumesOf(file);
     const auto isOther = [](const Volume& v) { return v.name != "layer" && v.name != "mist"; };
     volumes.erase(std::remove_if(volumes.begin(), volumes.end(), isOther), volumes.end());
     return volumes;
@@ -82,7 +91,7 @@ render::ShownFrame loaded(const FrameFile& shown, const std::shared_ptr<const Ru
     render::ShownFrame frame;
     frame.where = shown.file.string();
     if (isVolume(shown.file)) {
-        frame.volumes = readVolumes(shown.file);
+        frame.volumes = volumesOf(shown.file);
     } else {
         frame.particles = readFrame(shown.file).particles;
         frame.volumes = volumesBeside(shown.file, shown.number);

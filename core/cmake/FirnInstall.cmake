@@ -1,6 +1,5 @@
 # Installs the program, the headers, the libraries and the examples, and exports the libraries for find_package(Firn).
 # firn::core is all libraries at once.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 get_property(FIRN_LIBRARIES GLOBAL PROPERTY FIRN_LIBRARIES)

@@ -35,11 +35,11 @@ endfunction()
 
 # firn_isa_source(NAME_avx2.cpp), firn_isa_source(NAME_avx512.cpp): compiles a file of the target that is about to be
 # added with these instructions. Who calls into it asks bestIsa() first; core/firn/base/simd/isa.h says what such a file
-# may define. No -mfma: a fused multiply-add has other bits. (AVX-512 brings one along; contraction stays off, as
-# everywhere. g++ wants `inline` beside always_inline, which a template has no need of.)
+# may define. Contraction stays off, as everywhere: where to multiply and add in one is for the source to say, or the
+# bits would depend on the compiler. (g++ wants `inline` beside always_inline, which a template has no need of.)
 function(firn_isa_source file)
-  set(flags_avx2 -mavx2)
-  set(flags_avx512 -mavx512f -mavx512vl -mavx512dq -mavx512bw -mprefer-vector-width=512
+  set(flags_avx2 -mavx2 -mfma)
+  set(flags_avx512 -mfma -mavx512f -mavx512vl -mavx512dq -mavx512bw -mprefer-vector-width=512
     $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>  # g++ 12 warns of its own _mm512_undefined_ps()
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   if(NOT file MATCHES "_(avx2|avx512)\\.cpp$")

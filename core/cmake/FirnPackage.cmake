@@ -18,6 +18,10 @@ function(firn_package plugin version)
 
   set(here COMPONENT houdini EXCLUDE_FROM_ALL)
   install(TARGETS ${plugin} LIBRARY DESTINATION dso ${here})
+  get_property(modules GLOBAL PROPERTY FIRN_DEVICE_MODULES)  # found from dso as from bin
+  if(modules)
+    install(TARGETS ${modules} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/firn ${here})
+  endif()
   install(FILES ${json} DESTINATION packages ${here})
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/otls/help ${PROJECT_SOURCE_DIR}/otls/toolbar ${PROJECT_SOURCE_DIR}/otls/config
     DESTINATION . ${here})

@@ -9,6 +9,7 @@
 #include "firn/run/advance.h"
 #include "firn/run/registry.h"
 #include "firn/sim/ground.h"
+#include "firn/sim/published.h"
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/colliders.h"
 #include "hdk_nodes/bridge/forces.h"
@@ -17,7 +18,6 @@
 #include "hdk_nodes/bridge/options.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/placement.h"
-#include "hdk_nodes/bridge/published.h"
 
 using namespace firn;
 

@@ -12,10 +12,10 @@
 #include "firn/run/loaded_source.h"
 #include "firn/run/registry.h"
 #include "firn/run/sources.h"
+#include "firn/sim/published.h"
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/parms.h"
 #include "hdk_nodes/bridge/particles.h"
-#include "hdk_nodes/bridge/published.h"
 #include "hdk_nodes/bridge/surfaces.h"
 
 using namespace firn;
@@ -82,11 +82,11 @@ public:
 
 private:
     Settings section(std::string_view name) {
-        const Rows& rows = interface().section(name).rows;
-        Settings settings = settingsOf(rows, reader_);
-        const Issues found = validate(rows, settings, "");
+        const ParmSection& section = interface().section(name);
+        const Settings settings = settingsOf(section.rows, reader_);
+        const Issues found = validate(section.rows, settings, "");
         issues_.insert(issues_.end(), found.begin(), found.end());
-        return settings;
+        return section.own(settings);
     }
     static Settings only(const Rows& rows, const Settings& settings) {
         Settings chosen;
@@ -100,7 +100,7 @@ private:
 
 /// Every solid of the input: its polygons together, and each of its volumes. Their voxels are as large as the distance
 /// between particles.
-std::vector<SolidPtr> solidsOf(const GU_Detail& detail, float voxelSize, float depth) {
+std::vector<SolidPtr> solidsOf(const GU_Detail& detail, float voxelSize, float depth, std::string_view sizeKey) {
     std::vector<SolidPtr> solids;
     try {
         if (const auto surface = polygonsOf(detail)) solids.push_back(solidOfMesh(surface->mesh, voxelSize, depth));
@@ -108,7 +108,8 @@ std::vector<SolidPtr> solidsOf(const GU_Detail& detail, float voxelSize, float d
     } catch (const Error& error) {
         const std::string text = error.what();
         const bool isAboutVoxels = text.find("voxels") != std::string::npos;
-        throw Error(error.fault(), isAboutVoxels ? text + " (voxels come from solver.cell_size)" : text);
+        throw Error(error.fault(),
+                    isAboutVoxels ? text + " (voxels come from solver." + std::string(sizeKey) + ")" : text);
     }
     if (solids.empty())
         throw Error(Fault::input, "the input has no closed polygons and no VDB: there is nothing to fill");
@@ -118,10 +119,11 @@ std::vector<SolidPtr> solidsOf(const GU_Detail& detail, float voxelSize, float d
 SourceSet sourcesOf(const SourceRequest& request, const GU_Detail& input) {
     const double spacing = request.solver->particleSpacing(request.solverSettings);
     std::vector<LoadedSource> sources;
-    for (SolidPtr& solid : solidsOf(input, float(spacing), request.source.variation.shellThickness))
+    for (SolidPtr& solid :
+         solidsOf(input, float(spacing), request.source.variation.shellThickness, request.solver->spacingKeys.front()))
         sources.push_back(sourceOf(request.source, std::move(solid), sources.size(), request.scene, *request.solver,
                                    request.solverSettings));
-    return SourceSet(request.scene, spacing, std::move(sources));
+    return SourceSet(request.scene, std::move(sources));
 }
 
 }  // namespace

@@ -93,6 +93,7 @@ class Case(unittest.TestCase):
         folder = folder or self.out
         record = json.loads((folder / "run.json").read_text())
         files = [f for frame in record["frames"] for f in frame["files"]] + record["checkpoints"]
+        files += [checkpoint["volumes"] for checkpoint in record["checkpoints"] if "volumes" in checkpoint]
         for file in files:
             contents = (folder / file["file"]).read_bytes()
             self.assertEqual((file["bytes"], file["crc32"]), (len(contents), f"{zlib.crc32(contents):08x}"), file["file"])

@@ -5,14 +5,26 @@ from firn import CUBE, Case, scene
 
 
 class Commands(Case):
-    def test_render_finds_the_meshes_of_the_scene_from_the_output_folder(self):
+    def write_scene_with_a_mesh(self):
         (self.folder / "rock.obj").write_text(CUBE)
         self.write(scene(frames=[1, 2], colliders=[{"shape": {"type": "mesh", "file": "rock.obj"}, "voxel_size": 0.1}]))
-        self.run_scene()
+
+    def assert_drawn_with_its_mesh(self):
         done = self.firn("render", self.out, "--frames", "2", "--size", "64x36", "--samples", "1", "-o", "a.png")
         self.assertEqual(0, done.returncode, done.stderr)
         self.assertNotIn("not shown", done.stdout + done.stderr)
         self.assertEqual(b"\x89PNG", (self.folder / "a.png").read_bytes()[:4])
+
+    def test_render_finds_the_meshes_of_the_scene_from_the_output_folder(self):
+        self.write_scene_with_a_mesh()
+        self.run_scene()
+        self.assert_drawn_with_its_mesh()
+
+    def test_scene_may_be_named_without_its_folder(self):
+        self.write_scene_with_a_mesh()
+        done = self.firn("run", self.scene_file.name, "-o", self.out.name, "--quiet")
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assert_drawn_with_its_mesh()
 
     def test_render_draws_points_and_volumes_alike_and_as_linear_light(self):
         self.run_scene("--frames", "1-2")
@@ -124,7 +136,7 @@ class Commands(Case):
             self.assertIn(" run ", line)
 
     def test_bench_refuses_what_it_does_not_have(self):
-        self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd, mpm, grains or render")
+        self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd, mpm, grains, layered, mist or render")
 
     def test_bench_prints_one_object_per_figure(self):
         done = self.firn("bench", "svd", "--json")

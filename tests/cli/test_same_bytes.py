@@ -85,6 +85,23 @@ class SameBytes(Case):
         self.run_scene("--resume")
         self.assert_same_run(self.whole, self.out)
 
+    def test_mist_is_resumed_and_agrees_at_one_thread_and_two(self):
+        """Powder that bursts on the ground: checkpoints hold its volumes, and the grids are the same bytes."""
+        self.write(scene(fps=48, snow=[{"shape": {"type": "sphere", "center": [0, 0.06, 0], "radius": 0.045},
+                                        "velocity": [3, -5, 0], "preset": "powder"}],
+                         solver={"type": "mpm", "cell_size": 0.02, "mist_speed": 0.5},
+                         mist={"seed_speed": 0.5}, output={"grids": ["mist_vel"], "checkpoint_every": 2}))
+        self.run_scene("--threads", 1, out=self.whole)
+        last = self.stats(self.whole)[-1]["measures"]
+        self.assertGreater(last["mist_total"], 0, "the scene must make mist, or nothing is tested")
+        self.assertGreater(last["mist_iterations"], 0)
+        self.assertLessEqual(last["mist_residual"], 1e-4)
+        self.run_scene("--threads", 2, "--frames", "1-6")
+        self.assertIn("frame.0006.vdb", self.checkpoints())
+        self.run_scene("--threads", 2, "--resume")
+        self.assert_same_run(self.whole, self.out)
+        self.assert_record_is_true()
+
     def test_longer_run_goes_on_from_a_shorter_one(self):
         self.run_whole()
         self.write(scene(frames=[1, 5]))

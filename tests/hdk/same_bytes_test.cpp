@@ -41,6 +41,23 @@ TEST(SameBytes, SnowballDropThroughTheNodeIsTheProgramsRun) {
     EXPECT_LT(mean(network.at(kFrames), "P").y, 0.2);  // it did fall
 }
 
+TEST(SameBytes, GrainsThroughTheNodeAreTheProgramsRun) {
+    const CommandLineRun program(fmt::format(R"({{
+        "frames": [1, {}], "solver": {{"type": "grains", "snow_radius": 0.04, "ice_radius": 0.02, "heat": true,
+                                       "melt_time": 2, "air_temperature": 5}},
+        "snow": [{{"shape": {{"type": "sphere", "center": [0, 0.4, 0], "radius": 0.3}}, "velocity": [1, -4, 0],
+                   "variation": {{"stiffness_noise": 1, "noise_size": 0.1}}}}],
+        "colliders": [{{"shape": {{"type": "plane"}}, "friction": 0.3}}],
+        "output": {{"volumes": false, "attributes": ["restvolume", "E", "cohesion", "durability", "temperature", "water",
+            "broken", "mostnear", "contact", "shear", "bond", "restoverlap", "wall", "wallshear", "wallrest"]}} }})",
+                                             kFrames));
+    SnowNetwork network(*detailOf(program.points(1)).gdp(), "firn_grainsolver");
+    network.solver.set("snowradius", 0.04).set("iceradius", 0.02).set("heat", 1).set("melttime", 2);
+    network.solver.set("airtemperature", 5).set("groundfriction", 0.3);
+    expectSameFrames(program, network);
+    EXPECT_LT(mean(network.at(kFrames), "P").y, 0.38);  // it did move
+}
+
 /// A blade with a key at every frame, as a host shows it. It sets off after a frame: a host that does not know the past
 /// cannot know more of the first one.
 Vec3 bladeAt(int frame) {

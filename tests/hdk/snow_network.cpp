@@ -30,6 +30,12 @@ SnowNetwork::SnowNetwork(const GU_Detail& initial, hdk_double::Timeline timeline
       solver(snow.solver("firn_mpmsolver").set("cellsize", kCell).set("ground", 1)),
       gravity(snow.force("gravity").set("force", {0.0, -9.81, 0.0})) {}
 
+SnowNetwork::SnowNetwork(const GU_Detail& initial, const char* solverType)
+    : simulation((Loaded(), hdk_double::Timeline{})),
+      snow(simulation.addObject("snow").geometry(initial)),
+      solver(snow.solver(solverType).set("ground", 1)),
+      gravity(snow.force("gravity").set("force", {0.0, -9.81, 0.0})) {}
+
 const GU_Detail& SnowNetwork::at(int frame) {
     const GU_Detail* found = simulation.geometry("snow", frame);
     if (found) return *found;

@@ -19,6 +19,9 @@ struct SnowNetwork {
     explicit SnowNetwork(const GU_Detail& snow, hdk_double::Timeline timeline = {}, hdk_double::Readings readings = {},
                          hdk_double::Hunters hunters = {});
 
+    /// Solved by another node.
+    SnowNetwork(const GU_Detail& snow, const char* solverType);
+
     hdk_double::Simulation simulation;
     hdk_double::ObjectNode& snow;
     hdk_double::DopNode& solver;

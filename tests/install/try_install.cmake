@@ -1,4 +1,5 @@
 # Installs `built` below `scratch`, builds the project in `source` against it and runs that.
+# An installed program finds its modules, where there are any.
 file(REMOVE_RECURSE ${scratch})
 set(prefix ${scratch}/prefix)
 
@@ -13,4 +14,7 @@ run(${CMAKE_COMMAND} --build ${scratch}/build)
 run(${scratch}/build/count_flakes)
 if(EXISTS ${built}/firn)
   run(${prefix}/bin/firn --help)
+  if(EXISTS ${built}/firn_grains_thrust_cpp.so)
+    run(${prefix}/bin/firn run ${source}/../grains.json -o ${scratch}/grains --quiet --set solver.backend=thrust_cpp)
+  endif()
 endif()

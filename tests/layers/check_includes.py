@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Refuses an #include that breaks core/docs/decisions/0001-layers.md, and tests that nobody runs.
+"""Refuses an #include that breaks core/docs/decisions/0001-layers.md, two types of one name, and tests that nobody runs.
 
   check_includes.py [ROOT]                     one line per violation; exit 1 where there is one
   check_includes.py --device-headers OUT.h     writes a header that includes every device-safe header
@@ -19,7 +19,7 @@ COLUMNS = [
     ["collide", "surface"],
     ["body"],
     ["sim"],
-    ["mpm", "flip", "layered", "grains"],
+    ["mpm", "flip", "layered", "grains", "mist"],
     ["io"],
     ["run", "render"],
 ]
@@ -51,6 +51,8 @@ OPENVDB_FILES = [
     "core/firn/render/*.cpp",
     "hdk_nodes/bridge/*.cpp",
 ]
+# What a module of cuda needs of a solver beside its device-safe headers.
+ENGINES = ["firn/*_engine_on.h", "firn/*_module.h"]
 VDB_HANDLE = "firn/geometry/vdb_handle.h"
 
 HOST_ONLY = re.compile(r"^(thrust|cub|cuda|nv|pybind11|nanobind|hboost)/|^(cuda|device_launch)\w*\.h$|^Python\.h$")
@@ -117,11 +119,9 @@ def check_cuda(file, include, device_safe):
     if include.startswith(("thrust/", "cub/")) and name.endswith(".h") and name != "thrust_backend.h":
         return "no Thrust type in a header that host files see"
     other = folder_of(include)
-    if other is None or include in device_safe or other in ("base", "state", "sim"):
+    if other is None or include in device_safe or other == "base" or matches(include, ENGINES):
         return None
-    if include == "firn/run/registry.h" and name == "register.cpp":
-        return None
-    return "cuda sees device-safe headers, base, state, sim and, in register.cpp, the registry"
+    return "cuda sees device-safe headers, base, and a solver's *_engine_on.h and *_module.h"
 
 
 def check_hdk_nodes(include):
@@ -175,6 +175,28 @@ def is_neighbour(path, include):
     return own in ("cli", "cuda", "hdk_nodes") or (".." not in include and (path.parent / include).is_file())
 
 
+NAMESPACE = re.compile(r"^namespace ([\w:]+) \{", re.M)
+TYPE = re.compile(r"^(?:struct|class|enum class) (?:alignas\(\w+\) )?(\w+)(?: final)?(?: : [^{;]*)? \{", re.M)
+
+
+def check_types(root):
+    """Two types of one full name: each file compiles, and the linker mixes up their functions without a word."""
+    seen, problems = {}, []
+    for path in sources_below(root, "core/firn"):
+        if path.suffix != ".h":
+            continue
+        text, file = path.read_text(), path.relative_to(root).as_posix()
+        space = NAMESPACE.search(text)
+        for found in TYPE.finditer(text):
+            if text[:found.start()].rstrip().endswith("template <>"):
+                continue
+            name = f"{space.group(1) if space else ''}::{found.group(1)}"
+            other = seen.setdefault(name, file)
+            if other != file:
+                problems.append(f"{file}: {name} is also a type of {other}; rename one")
+    return problems
+
+
 TEST_CASE = re.compile(r"^\s*(TYPED_)?TEST(_F|_P)?\(|LLVMFuzzerTestOneInput|^int main\(|^BENCHMARK", re.M)
 
 
@@ -221,7 +243,7 @@ def main():
         return 0
     for warning in long_files(options.root):
         print("warning:", warning)
-    problems = check_layers(options.root) + check_tests(options.root)
+    problems = check_layers(options.root) + check_types(options.root) + check_tests(options.root)
     for problem in problems:
         print(problem)
     return 1 if problems else 0

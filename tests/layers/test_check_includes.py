@@ -34,6 +34,21 @@ class Tree(unittest.TestCase):
         self.assertEqual(check_includes.check_layers(self.root), [])
 
 
+class Types(Tree):
+    def test_two_types_of_one_name_are_refused_wherever_they_are(self):
+        for folder in ("mpm", "grains"):
+            self.plant(f"core/firn/{folder}/a.h", "namespace firn {", "struct Substance {", "};", "}")
+        problems = check_includes.check_types(self.root)
+        self.assertEqual(len(problems), 1, problems)
+        self.assertIn("firn::Substance", problems[0])
+
+    def test_other_namespaces_specialisations_and_declarations_are_not(self):
+        self.plant("core/firn/mpm/a.h", "namespace firn {", "struct A {", "};", "struct B;", "}")
+        self.plant("core/firn/mpm/b.h", "namespace firn::b {", "struct A {", "};", "}")
+        self.plant("core/firn/mpm/c.h", "namespace firn {", "template <>", "struct A {", "};", "struct B {", "};", "}")
+        self.assertEqual(check_includes.check_types(self.root), [])
+
+
 class Layers(Tree):
     def test_a_folder_sees_itself_and_what_is_left_of_it(self):
         for file, include in [
@@ -151,18 +166,21 @@ class Hosts(Tree):
     def setUp(self):
         super().setUp()
         self.plant("core/firn/grains/kernels.h", "")
-        self.plant("cuda/device_solver.h", "")
+        self.plant("cuda/thrust_backend.h", "")
 
-    def test_cuda_sees_device_code_state_and_sim(self):
-        for include in ["firn/grains/kernels.h", "firn/state/particle_set.h", "<thrust/sort.h>", "cuda/device_solver.h"]:
+    def test_cuda_sees_device_code_and_engines(self):
+        for include in ["firn/grains/kernels.h", "firn/base/error.h", "firn/grains/grain_engine_on.h",
+                        "firn/grains/grain_module.h", "<thrust/sort.h>", "cuda/thrust_backend.h"]:
             with self.subTest(include):
                 self.assert_accepted("cuda/grains/a.inl", include)
-        self.assert_accepted("cuda/register.cpp", "firn/run/registry.h")
 
     def test_cuda_sees_nothing_else(self):
-        self.assert_refused("cuda/grains/a.inl", "firn/run/registry.h", "cuda sees")
+        for include in ["firn/run/registry.h", "firn/sim/world.h", "firn/grains/grain_solver.h"]:
+            with self.subTest(include):
+                self.assert_refused("cuda/grains/a.inl", include, "cuda sees")
 
     def test_cuda_shows_no_thrust(self):
+        self.assert_accepted("cuda/thrust_backend.h", "<thrust/device_vector.h>")
         self.assert_refused("cuda/device_solver.h", "<thrust/device_vector.h>", "no Thrust type")
 
     def test_a_node_translates(self):

@@ -117,7 +117,9 @@ TEST(Manual, SceneSchemaNamesEveryKeyOfAScene) {
     for (const char* key : {"name", "fps", "frames", "seed", "gravity", "solver", "snow", "colliders", "bounds",
                             "output", "camera", "lights", "look"})
         EXPECT_TRUE(schema["properties"].contains(key)) << key;
-    EXPECT_EQ(Json::array({"solver", "snow"}), schema["required"]);
+    EXPECT_EQ(Json::array({"solver"}), schema["required"]);
+    for (std::size_t n = 0; n < solverCatalog().size(); ++n)
+        EXPECT_EQ(solverCatalog()[n].needsSources, schema["allOf"][n]["then"].contains("required"));
     EXPECT_EQ(solverCatalog().size(), schema["properties"]["solver"]["oneOf"].size());
     EXPECT_EQ(7u, schema["$defs"]["shape"]["oneOf"].size());
     followReferences(schema, schema);

@@ -82,6 +82,29 @@ TEST_P(EveryMpmChoice, MassIsExactAndMomentumKeptToRounding) {
     EXPECT_NEAR(0, length(after.momentum - before.momentum), (isImplicit() ? 1e-5 : 1e-6) * length(before.momentum));
 }
 
+TEST_P(EveryMpmChoice, MirroredSceneStaysMirrored) {
+    // Two balls meet over the ground; what one does, the other does in the mirror.
+    SnowBall ball;
+    ball.center = {-0.065f, 0.07f, 0.003f};
+    ball.radius = 0.06f;
+    ball.velocity = {3, -3, 0.5f};
+    Frame frame = frameOf(ball);
+    ParticleSet other = frame.particles;
+    for (Vec3& x : other[column::x]) x.x = -x.x;
+    for (Vec3& v : other[column::v]) v.x = -v.x;
+    const int n = int(other.size());
+    for (int& id : other[column::id]) id += n;
+    frame.particles.append(other);
+    const double energy = conserved(frame.particles).kineticEnergy;
+    ASSERT_FALSE(advance(*mpm(), frame, 0.01, groundWorld()).diverged);
+    EXPECT_LT(conserved(frame.particles).kineticEnergy, 0.8 * energy) << "they did not meet";
+    const auto x = frame.particles[column::x];
+    double farthest = 0;
+    for (int p = 0; p < n; ++p)
+        farthest = std::fmax(farthest, double(length(Vec3{-x[p].x, x[p].y, x[p].z} - x[p + n])));
+    EXPECT_LT(farthest, 2e-5);  // m; rounding grows in every impact
+}
+
 TEST_P(EveryMpmChoice, FreeFallNeitherStrainsNorSlows) {
     SnowBall ball;
     ball.radius = 0.06f;
@@ -123,6 +146,48 @@ TEST_P(EveryMpmChoice, StretchesStayInsideTheClampAndPackingInItsBounds) {
 INSTANTIATE_TEST_SUITE_P(Mpm, EveryMpmChoice, testing::ValuesIn(everyMpmChoice()), [](const auto& choice) {
     return choice.param.kernel + "_" + choice.param.transfer + "_" + choice.param.integrator;
 });
+
+// --- auto ---------------------------------------------------------------------------------------------------------
+
+/// The ball in snow ten times as stiff: explicit steps are cheaper until it is packed.
+Frame stiffBall() {
+    Frame frame = smallBall();
+    for (float& E : frame.particles[column::youngModulus]) E = 1.4e6f;
+    return frame;
+}
+
+struct AutoRun {
+    Frame end;
+    int iterations[2] = {0, 0};  // of each frame
+};
+
+/// Two frames of 6 ms, the second by another solver where `isResumed`.
+AutoRun hitWithAuto(const MpmChoice& choice, bool isResumed) {
+    AutoRun run{stiffBall()};
+    auto solver = mpmOf(choice.with());
+    World world = groundWorld();
+    for (int i = 0; i < 2; ++i) {
+        if (i == 1 && isResumed) solver = mpmOf(choice.with());
+        world.time = 0.006 * i;
+        const SolverRun frame = advance(*solver, run.end, 0.006, world);
+        EXPECT_FALSE(frame.diverged);
+        run.iterations[i] = frame.iterations;
+    }
+    return run;
+}
+
+TEST(MpmAuto, TurnsSemiImplicitAsSnowStiffensInTheSameBytesAtAnyThreadCountAndAfterResume) {
+    for (const char* kernel : {"cubic", "quadratic"})
+        for (const char* transfer : {"flip", "apic"}) {
+            const MpmChoice choice{kernel, transfer, "auto"};
+            SCOPED_TRACE(choice.name());
+            const AutoRun straight = hitWithAuto(choice, false);
+            EXPECT_EQ(0, straight.iterations[0]);
+            EXPECT_GT(straight.iterations[1], 0);
+            const tbb::global_control oneThread(tbb::global_control::max_allowed_parallelism, 1);
+            expectSameFrames(straight.end, hitWithAuto(choice, true).end);
+        }
+}
 
 }  // namespace
 }  // namespace firn

@@ -85,24 +85,6 @@ TEST(FreeFlight, SpinIsLostAtTheSameRateAtAnyStep) {
     EXPECT_NEAR(kept[0], kept[1], 0.03);
 }
 
-TEST(FreeFlight, MirroredBallsStayMirrored) {
-    // Two balls meet head on; what one does, the other does in the mirror.
-    SnowBall ball;
-    ball.center = {-0.11f, 0, 0};
-    ball.velocity = {3, 0, 0};
-    Frame frame = frameOf(ball);
-    ParticleSet other = frame.particles;
-    for (Vec3& x : other[column::x]) x.x = -x.x;
-    for (Vec3& v : other[column::v]) v.x = -v.x;
-    const int n = int(other.size());
-    for (int& id : other[column::id]) id += n;
-    frame.particles.append(other);
-    advance(*mpmOf(), frame, 0.02, emptyWorld({}));
-    const auto x = frame.particles[column::x];
-    for (int p = 0; p < n; ++p) EXPECT_NEAR(0, length(Vec3{-x[p].x, x[p].y, x[p].z} - x[p + n]), 2e-5f);
-    EXPECT_LT(conserved(frame.particles).kineticEnergy, 0.8 * conserved(frameOf(ball).particles).kineticEnergy * 2);
-}
-
 TEST(FreeFlight, EnergyDoesNotGrow) {
     SnowBall ball;
     ball.spin = {0, 30, 0};
@@ -157,11 +139,15 @@ TEST(MpmTrouble, StepFarTooLongIsReportedAsDivergedWithARemedy) {
     EXPECT_NE(std::string::npos, report.remedy.find("solver.dt"));
 }
 
-TEST(MpmTrouble, GridFarTooFineForItsParticlesIsWarnedAbout) {
+TEST(MpmTrouble, GridFarTooFineOrTooCoarseForItsParticlesIsWarnedAbout) {
+    for (const double cell : {0.005, 0.08}) {
+        Frame frame = frameOf(SnowBall{});
+        const SolverRun run = advance(*mpmOf({{"cell_size", cell}}), frame, 1e-4, emptyWorld({}));
+        ASSERT_EQ(1u, run.warnings.size()) << cell;
+        EXPECT_NE(std::string::npos, run.warnings[0].find("particles per cell")) << cell;
+    }
     Frame frame = frameOf(SnowBall{});
-    const SolverRun run = advance(*mpmOf({{"cell_size", 0.005}}), frame, 1e-4, emptyWorld({}));
-    ASSERT_EQ(1u, run.warnings.size());
-    EXPECT_NE(std::string::npos, run.warnings[0].find("particles per cell"));
+    EXPECT_TRUE(advance(*mpmOf(), frame, 1e-4, emptyWorld({})).warnings.empty());
 }
 
 TEST(RestVolume, KernelEstimateIsAboutTheTrueVolumeAndDoneOnce) {

@@ -25,6 +25,7 @@ MORE = 8  # samples of Firn's for one of Mitsuba's: they are cheap, and leave th
 class Rendered:
     name: str
     halves: Halves
+    samples: int  # of the picture, all pixels and both halves
     wall: float  # s, for both halves
     processor: float  # s, of all threads: what others do on the machine hardly matters to it
 
@@ -58,7 +59,7 @@ def by_firn(program, folder, set_up, samples, threads):
     draw = lambda n: firn_picture(program, folder / "scene.json", folder / f"firn.{n}.exr", set_up, n, threads)
     half, _, _ = draw(samples)
     whole, wall, processor = draw(2 * samples)
-    return Rendered("firn", Halves(half, second_half(half, whole)), wall, processor)
+    return Rendered("firn", Halves(half, second_half(half, whole)), 2 * samples * len(whole), wall, processor)
 
 
 def by_mitsuba(variant, folder, set_up, samples, threads):
@@ -67,14 +68,17 @@ def by_mitsuba(variant, folder, set_up, samples, threads):
     drjit.set_thread_count(threads)
     scene = mitsuba.load_dict(mitsuba_scene(mitsuba, set_up))
     numpy.array(mitsuba.render(scene, spp=1, seed=0))
-    halves, wall, processor = [], 0, 0
+    halves, pictures, wall, processor = [], [], 0, 0
     for seed in (1, 2):
         begin = time.perf_counter(), time.process_time()
         picture = mitsuba.render(scene, spp=samples, seed=seed)
         halves.append(pixels_of(picture))
         wall, processor = wall + time.perf_counter() - begin[0], processor + time.process_time() - begin[1]
+        pictures.append(picture)
+    drjit.set_thread_count(max(threads, 2))  # with one, Bitmap.write of Mitsuba 3.9.1 waits for ever
+    for seed, picture in enumerate(pictures, 1):
         mitsuba.Bitmap(picture).write(str(folder / f"{variant}.{seed}.exr"))
-    return Rendered(variant, Halves(*halves), wall, processor)
+    return Rendered(variant, Halves(*halves), 2 * samples * len(halves[0]), wall, processor)
 
 
 def in_a_process_of_its_own(work, *words):
@@ -103,12 +107,14 @@ def agree(ours, theirs, pixels, width):
 
 def report_speed(rendered, pixels):
     """Over that of the first of Mitsuba's variants; whether Firn is at least as fast, by the processors' time."""
-    print("\nrenderer       noise of a pixel  seconds  of processors  speed at equal noise: by the clock, by processors")
+    print("\nrenderer       noise of a pixel  seconds  of processors  samples/s  speed at equal noise: by the clock, by "
+          "processors")
     base = rendered[1].effort(pixels)
     for r in rendered:
         noise = rms_noise(r.halves.map(chosen(pixels)))
         speeds = [b / e for b, e in zip(base, r.effort(pixels))]
-        print(f"{r.name:14} {100 * noise:15.2f}% {r.wall:8.2f} {r.processor:14.2f} {speeds[0]:38.2f} {speeds[1]:14.2f}")
+        print(f"{r.name:14} {100 * noise:15.2f}% {r.wall:8.2f} {r.processor:14.2f} {r.samples / r.wall:10.0f} "
+              f"{speeds[0]:38.2f} {speeds[1]:14.2f}")
     return rendered[0].effort(pixels)[1] <= base[1]
 
 
@@ -119,13 +125,13 @@ def arguments():
                         "the folder of a run, whose ground would be in the picture")
     parser.add_argument("--size", default="80x60", help="pixels [%(default)s]")
     parser.add_argument("--samples", type=int, default=16, help="of Mitsuba's for each of two halves [%(default)s]")
-    parser.add_argument("--threads", type=int, default=2, help="of each renderer, 2 or more [%(default)s]")
+    parser.add_argument("--threads", type=int, default=2, help="of each renderer [%(default)s]")
     parser.add_argument("--variants", default="scalar_rgb,llvm_ad_rgb", help="of Mitsuba [%(default)s]")
     parser.add_argument("-o", "--output", type=pathlib.Path, default=ROOT / "out" / "compare_mitsuba",
                         help="folder for what is made on the way")
     words = parser.parse_args()
-    if words.threads < 2:  # with one, scalar_rgb of Mitsuba 3.9.1 was seen to wait for ever
-        parser.error(f"--threads: {words.threads} cannot be used; give 2 or more")
+    if words.threads < 1:
+        parser.error(f"--threads: {words.threads} cannot be used; give 1 or more")
     return words
 
 
@@ -140,6 +146,12 @@ def all_rendered(words, frame):
     if len(rendered) < 2:
         sys.exit("compare_mitsuba: nothing to compare with")
     return rendered
+
+
+def print_bench(program):
+    """Firn's own figures of its standard frame, taken in the same run."""
+    print()
+    subprocess.run([program, "bench", "render"], check=True)
 
 
 def compare(words, frame):
@@ -159,7 +171,8 @@ def main():
     frame = set_up(words.firn, vdb, words.output, width, height)
     mitsuba.set_variant("scalar_rgb")  # to read pictures with
     print(f"Mitsuba {mitsuba.__version__}, {width}x{height} pixels, {words.threads} threads, 2 x {words.samples} samples, "
-          f"of Firn {MORE} times as many")
+          f"of Firn {MORE} times as many", flush=True)
+    print_bench(words.firn)
     good = [compare(words, dataclasses.replace(frame, sun=sun)) for sun in (True, False)]
     sys.exit(0 if all(good) else 1)
 

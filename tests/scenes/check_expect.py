@@ -9,14 +9,14 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a number of a line of stats.jsonl by its path (`com[1]`, `measures.broken_share`),
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
-  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `fragments`, `largest_fragment`,
-    `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there on the first frame:
-    a box by its corners or a ball by its centre and radius,
-  - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, or `rises`, the smallest
-    rise from each of some `frames` to the next.
+  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `density_downwards`, `fragments`,
+    `largest_fragment`, `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there
+    on the first frame: a box by its corners or a ball by its centre and radius,
+  - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, `rises`, the smallest
+    rise from each of some `frames` to the next, or `least`, the smallest of all frames.
 `frame` names another frame than the last. `variant` is one of `variants`, each a `name` and what it `set`s; `against`
-another one: then the ratio of the two is checked. `only: whole` leaves a check out of the quick version. A check may
-have a `name` for `must_fail`, which otherwise goes by `measure`.
+another one: then the ratio of the two is checked. `only` is `quick` or `whole` for a check that is left out of the other
+version. A check may have a `name` for `must_fail`, which otherwise goes by `measure`.
 """
 import argparse
 import json
@@ -31,13 +31,18 @@ from points import read_points
 REFERENCE = "scene"
 
 
+def cell_size(solver):
+    """Of a solver without cells: across a grain of fresh snow [m]."""
+    return solver["cell_size"] if "cell_size" in solver else 2 * solver["snow_radius"]
+
+
 class Run:
     """What `firn run` left in a folder."""
 
     def __init__(self, firn, folder):
         self.firn, self.folder = firn, folder
         self.lines = [json.loads(line) for line in (folder / "stats.jsonl").read_text().splitlines()]
-        self.cell_size = json.loads((folder / "run.json").read_text())["scene"]["solver"]["cell_size"]
+        self.cell_size = cell_size(json.loads((folder / "run.json").read_text())["scene"]["solver"])
         self.read = {}
 
     def frame(self, check):
@@ -130,12 +135,19 @@ def rises(run, check):
     return min(b - a for a, b in zip(values, values[1:]))
 
 
+def least(run, check):
+    return min(measured(run, {**check["of"], "frame": line["frame"]}) for line in run.lines)
+
+
 MEASURES = {
     "height": by_share(measures.height),
     "spread": by_share(measures.spread),
     "speed": by_share(measures.speed),
     "mass_share": mass_share,
     "place": place,
+    "density": lambda run, check: measures.density(chosen_points(run, check)),
+    "density_downwards": lambda run, check: measures.density_downwards(chosen_points(run, check),
+                                                                       **options(check, "layers")),
     "fragments": by_distance(measures.fragment_count, "share"),
     "largest_fragment": by_distance(measures.largest_fragment),
     "loose_share": by_distance(measures.loose_share, "share"),
@@ -144,6 +156,7 @@ MEASURES = {
     "penetration_cells": penetration_cells,
     "growth": growth,
     "rises": rises,
+    "least": least,
 }
 
 
@@ -153,6 +166,11 @@ def measured(run, check):
 
 
 # --- checks -------------------------------------------------------------------------------------------------------
+
+
+def checks_of(expect, is_whole):
+    kind = "whole" if is_whole else "quick"
+    return [check for check in expect["checks"] if check.get("only", kind) == kind]
 
 
 def name_of(check):
@@ -215,7 +233,7 @@ def main():
 
     expect = json.loads((args.example / "expect.json").read_text())
     overrides = [] if args.whole else list(expect["quick"])
-    checks = [check for check in expect["checks"] if args.whole or check.get("only") != "whole"]
+    checks = checks_of(expect, args.whole)
     must_fail = []
     if args.broken:
         overrides += expect["broken"]["set"]

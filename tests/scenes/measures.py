@@ -35,6 +35,19 @@ def speed(points, share=0.95):
     return percentile([math.hypot(*v) for v in points.v], points.mass, share)
 
 
+def density(points):
+    """Mean of what the solver says of each particle [kg/m3]."""
+    return sum(m * rho for m, rho in zip(points.mass, points.density)) / sum(points.mass)
+
+
+def density_downwards(points, layers=4):
+    """Smallest rise of the density from one of as many layers of equally many particles to the one below it [kg/m3]."""
+    order = sorted(range(len(points)), key=lambda i: -points.x[i][1])
+    bounds = [len(order) * k // layers for k in range(layers + 1)]
+    means = [density(points.chosen(set(order[a:b]).__contains__)) for a, b in zip(bounds, bounds[1:])]
+    return min(below - above for above, below in zip(means, means[1:]))
+
+
 # --- fragments ----------------------------------------------------------------------------------------------------
 
 

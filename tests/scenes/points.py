@@ -9,10 +9,11 @@ PLY_TYPES = {"float": "f", "double": "d", "int": "i", "uint": "I", "short": "h",
 
 
 class Points:
-    """Columns of the same length: `x` and `v` of triples, `mass` and `id` of numbers."""
+    """Columns of the same length: `x` and `v` of triples, `mass`, `id` and `density` of numbers."""
 
-    def __init__(self, x, v, mass, id):
+    def __init__(self, x, v, mass, id, density=None):
         self.x, self.v, self.mass, self.id = x, v, mass, id
+        self.density = density if density is not None else [0] * len(x)
 
     def __len__(self):
         return len(self.x)
@@ -20,7 +21,7 @@ class Points:
     def chosen(self, keep):
         """Those for which `keep(index)`."""
         kept = [i for i in range(len(self)) if keep(i)]
-        return Points(*([column[i] for i in kept] for column in (self.x, self.v, self.mass, self.id)))
+        return Points(*([column[i] for i in kept] for column in (self.x, self.v, self.mass, self.id, self.density)))
 
     def inside(self, region):
         """Those in a box, its lower and upper corner, or in a ball, its centre and radius; None is everywhere."""
@@ -46,7 +47,8 @@ def parse_ply(data):
     rows = struct.iter_unpack(layout, body[:count * struct.calcsize(layout)])
     columns = dict(zip(names, zip(*rows))) if count else {name: () for name in names}
     triples = lambda *keys: list(zip(*(columns[key] for key in keys)))
-    return Points(triples("x", "y", "z"), triples("vx", "vy", "vz"), columns["mass"], columns["id"])
+    return Points(triples("x", "y", "z"), triples("vx", "vy", "vz"), columns["mass"], columns["id"],
+                  columns.get("density"))
 
 
 def read_points(firn, folder, frame):

@@ -69,6 +69,7 @@ class Examples(unittest.TestCase):
             variants = {variant["name"] for variant in expect.get("variants", [])} | {"scene"}
             for check in expect["checks"]:
                 self.assertTrue({"min", "max"} & set(check), f"{example}: {check} has no bound")
+                self.assertIn(check.get("only", "quick"), ("quick", "whole"), f"{example}: {check}")
                 self.assertLessEqual({check.get("variant", "scene"), check.get("against", "scene")}, variants, example)
 
     @unittest.skipUnless("FIRN" in os.environ, "needs the program")

@@ -137,6 +137,17 @@ class Files(unittest.TestCase):
         self.assertEqual([(0.5, 0.25), (7, 8)], [tuple(points.mass), tuple(points.id)])
 
 
+class Density(unittest.TestCase):
+    def test_is_the_mean_by_mass_and_its_rise_the_smallest_of_all_layers(self):
+        at = lambda heights, densities: Points([(0, y, 0) for y in heights], [(0, 0, 0)] * len(heights),
+                                               [1, 1, 2, 2], [0, 1, 2, 3], densities)
+        self.assertAlmostEqual((100 + 200 + 600 + 800) / 6, measures.density(at([3, 2, 1, 0], [100, 200, 300, 400])))
+        rises = lambda *densities: measures.density_downwards(at([3, 2, 1, 0], densities))
+        self.assertEqual(50, rises(100, 200, 250, 400))
+        self.assertEqual(-20, rises(100, 200, 180, 400))
+        self.assertEqual(125, measures.density_downwards(at([0, 1, 2, 3], [200, 100, 50, 0]), layers=2))
+
+
 class Checks(unittest.TestCase):
     """A run of three frames, of which the points are given instead of read."""
 
@@ -171,6 +182,10 @@ class Checks(unittest.TestCase):
         self.assertEqual(1, self.measured("rises", of={"measure": "com[1]"}, frames=[1, 2, 3]))
         self.assertEqual(-11, self.measured("rises", of={"measure": "rss_bytes"}, frames=[1, 2, 3]))
 
+    def test_the_least_of_all_frames(self):
+        self.assertEqual(99, self.measured("least", of={"measure": "rss_bytes"}))
+        self.assertEqual(1, self.measured("least", of={"measure": "com[1]"}))
+
     def test_the_deepest_of_all_frames_in_cells(self):
         self.assertAlmostEqual(0.3, self.measured("penetration_cells"))
 
@@ -184,6 +199,12 @@ class Checks(unittest.TestCase):
     def test_pieces_by_cells(self):
         self.assertEqual(4, self.measured("fragments", frame=1, cells=9))
         self.assertEqual(1, self.measured("fragments", frame=1, cells=11))
+
+    def test_only_names_the_version_that_a_check_belongs_to(self):
+        both, quick, whole = {}, {"only": "quick"}, {"only": "whole"}
+        expect = {"checks": [both, quick, whole]}
+        self.assertEqual([both, quick], check_expect.checks_of(expect, is_whole=False))
+        self.assertEqual([both, whole], check_expect.checks_of(expect, is_whole=True))
 
     def test_bounds(self):
         self.assertTrue(check_expect.holds(1, {"min": 1, "max": 1}))

@@ -34,7 +34,7 @@ inline SolverRun advance(Solver& solver, Frame& frame, double seconds, const Wor
     solver.load(frame);
     for (double done = 0; done < seconds && !run.diverged;) {
         World now = world;
-        now.time = world.time + done;
+        now.time = world.time + done, now.frameEnd = world.time + seconds;
         const double rest = seconds - done;
         const double n = std::ceil(rest / solver.stableStep(now) - 1e-9);
         const double dt = rest / (n < 1 ? 1 : n);

@@ -55,6 +55,17 @@ class Shot(ShotCase):
                 self.assertLess(own.GetMin()[axis] - box.GetMin()[axis], 3.6 * 0.02)
                 self.assertLess(box.GetMax()[axis] - own.GetMax()[axis], 3.6 * 0.02)
 
+    def test_extent_between_frames_holds_the_snow_of_the_file_that_is_shown(self):
+        stage = self.run_and_open(fps=24, frames=[1, 4], gravity=[0, 0, 0], colliders=[], output=ALL_GRIDS, snow=[
+            {"shape": {"type": "sphere", "center": [0, 0, 0], "radius": 0.045}, "velocity": [9, 0, -6]}])
+        extent = UsdGeom.Boundable(self.prim(stage, "/shot/snow")).GetExtentAttr()
+        files = UsdVol.OpenVDBAsset(self.prim(stage, "/shot/snow/density")).GetFilePathAttr()
+        for time in (1, 1.01, 1.5, 1.99, 2.5, 3.99, 4, 5):
+            box, shown = Gf.Range3f(*extent.Get(time)), int(files.Get(time).path[-8:-4])
+            self.assertEqual(min(int(time), 4), shown)
+            for point in self.points_of(shown):
+                self.assertTrue(box.Contains(point), f"{point} at {time}")
+
     def test_material_is_the_papers_snow(self):
         stage = self.run_and_open()
         material, _ = UsdShade.MaterialBindingAPI(self.prim(stage, "/shot/snow")).ComputeBoundMaterial()

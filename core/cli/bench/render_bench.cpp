@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "firn/base/parallel.h"
 #include "firn/base/random.h"
 #include "firn/base/timer.h"
 #include "firn/render/film.h"
@@ -53,6 +54,29 @@ double nanosecondsPerLookup(const render::MediumView& view) {
     return 1e9 * seconds / double(cells);
 }
 
+/// Scatterings and reflections of a path, as a mean over the picture.
+double turnsPerPath(const render::PathTracer& tracer, const render::Camera& camera, int width, int height) {
+    const std::size_t pixels = std::size_t(width) * std::size_t(height);
+    const double turns = sum(pixels, 0.0, [&](std::size_t i) {
+        const float x = float(i % std::size_t(width)) + 0.5f, y = float(i / std::size_t(width)) + 0.5f;
+        render::Random random(mixed(3, i));
+        return double(tracer.pathAlong(rayThrough(camera, x / float(width), y / float(height)), random).turns);
+    });
+    return turns / double(pixels);
+}
+
+/// RMS noise of a pixel over the mean of the picture, from two exposures of which the second goes on with the first.
+double noiseOf(const render::Image& half, const render::Image& whole) {
+    double squares = 0, light = 0;
+    for (std::size_t i = 0; i < half.pixels.size(); ++i) {
+        const Vec3 apart = 2.0f * (whole.pixels[i] - half.pixels[i]);  // of the two halves
+        squares += double(dot(apart, apart)) / 2;
+        light += double(whole.pixels[i].x + whole.pixels[i].y + whole.pixels[i].z);
+    }
+    const double values = 3 * double(half.pixels.size());
+    return std::sqrt(squares / values) / (light / values);
+}
+
 }  // namespace
 
 void benchRender(const BenchSize& size, const BenchSink& sink) {
@@ -76,17 +100,26 @@ void benchRender(const BenchSize& size, const BenchSink& sink) {
         sink({"render", name, unit, value, size.particlesOr300000(), {}, {}, note});
     };
     figure("particles to bricks", "s", watch.seconds(), "");
+    figure("bricks", "B/particle", double(stage.media.front().bytes()) / double(size.particlesOr300000()), "");
     figure("cell visited and looked up, one thread", "ns", nanosecondsPerLookup(stage.media.front().view()),
            "best of 5");
     const PathTracer tracer(stage);
     constexpr int kSamples = 8;
     Progress progress;
+    Film film(options.width, options.height);
     const double seconds = bestOf(3, [&] {
-        Film film(options.width, options.height);
+        film = Film(options.width, options.height);
         film.expose(tracer, shot.camera, kSamples, progress, 0, 1);
     });
     const double paths = double(options.width) * options.height * kSamples;
-    figure("paths of a picture of a snowball, all threads", "1/s", paths / seconds, "160x90, best of 3");
+    const double turns = turnsPerPath(tracer, shot.camera, options.width, options.height);
+    figure("samples of a picture of a snowball, all threads", "1/s", paths / seconds, "160x90 pixels, best of 3");
+    figure("turns of a sample", "", turns, "scatterings and reflections of its path");
+    figure("turns, all threads", "1/s", turns * paths / seconds, "");
+    const Image half = film.developed();
+    film.expose(tracer, shot.camera, kSamples, progress, 0, 1);
+    figure("noise of a pixel of 8 samples, over the mean", "%", 100 * noiseOf(half, film.developed()),
+           "against Mitsuba 3 at equal noise: scripts/compare_mitsuba");
 }
 
 }  // namespace firn

@@ -34,7 +34,7 @@ struct RenderArguments {
     std::vector<std::string> inputs;
     std::string frames, size, view, eye, target, color, output, video, threads, scene;
     std::string samples, seconds, shutter, voxelSize, columns;
-    bool sheet = false, noGround = false;
+    bool sheet = false, noGround = false, denoise = false;
 };
 
 bool isExr(const fs::path& path) { return path.extension() == ".exr"; }
@@ -81,6 +81,9 @@ render::ShotOptions optionsFrom(const RenderArguments& arguments) {
     if (!arguments.target.empty()) options.target = render::parsePoint("--target", arguments.target);
     options.color = arguments.color;
     options.ground = !arguments.noGround;
+    options.denoise = arguments.denoise;
+    if (options.denoise && !options.color.empty())
+        throw Error(Fault::input, "--denoise and --color cannot be used together; false colours have no noise");
     return options;
 }
 
@@ -212,8 +215,11 @@ void addRenderCommand(CLI::App& app) {
     option("--shutter", arguments->shutter, "Motion blur: how long the shutter is open, in frames, 0 to 1 [0]");
     option("--voxel-size", arguments->voxelSize,
            "Of the density that the points become, in metres [half the solver's cells]");
+    command->add_flag("--denoise", arguments->denoise,
+                      "Smooth noise away: a preview of 8 samples that looks like many more");
     command->add_flag("--no-ground", arguments->noGround, "No floor below the snow of a scene that has none");
-    option("--color", arguments->color, "Colour by speed, density, Jp, hardening, durability, temperature, mass or id");
+    option("--color", arguments->color,
+           "Colour by speed, density, Jp, hardening, durability, temperature, water, broken, phase, mass or id");
     // A flag, so that a folder behind it is not taken for the number.
     auto* sheet = command->add_flag("--sheet{4}", arguments->columns, "All in one picture, in 4 columns, or --sheet=N");
     option("--threads", arguments->threads, "Threads to use [all]");

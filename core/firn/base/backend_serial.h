@@ -13,6 +13,8 @@ namespace firn {
 
 struct SerialBackend {
     static constexpr const char* kName = "serial";
+    /// Whether what the program points to can be read in a loop.
+    static constexpr bool kSharesMemory = true;
 
     template <class T>
     using Buffer = std::vector<T>;

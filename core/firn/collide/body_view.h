@@ -66,6 +66,9 @@ FIRN_HD inline float distanceToBounds(const MorphView& m, const Vec3& x) {
                          x);
 }
 
+/// Farther, or faster, than anything. (Device code cannot call numeric_limits.)
+inline constexpr float kLargest = std::numeric_limits<float>::max();
+
 struct BodyView {
     SolidView solid{};  // when morph.duration is 0
     MorphView morph{};
@@ -76,7 +79,7 @@ struct BodyView {
     Vec3 atBefore{}, moved{};       // m; `at` when the step began, and how far it has come since
     Mat3 turned{};                  // the body's turn during the step, without the identity
     bool jumps = false;             // was elsewhere before, and is taken to rest where it is now (geometry/motion.h)
-    float speedLimit = std::numeric_limits<float>::max();  // fastest that a contact says the surface is [m/s]
+    float speedLimit = kLargest;    // fastest that a contact says the surface is [m/s]
     float friction = 0;
     bool sticky = false;
 };
@@ -96,8 +99,7 @@ FIRN_HD inline float distanceTo(const BodyView& body, const Vec3& x) {
 
 /// distanceTo() where that is at most `reach` [m], else quickly something larger than `reach`.
 FIRN_HD inline float distanceUpTo(const BodyView& body, const Vec3& x, float reach) {
-    if (deforms(body) && isFarther(body.morph, body.toOwn * (x - body.at), reach))
-        return std::numeric_limits<float>::max();
+    if (deforms(body) && isFarther(body.morph, body.toOwn * (x - body.at), reach)) return kLargest;
     return distanceTo(body, x);
 }
 

@@ -35,7 +35,7 @@ FIRN_HD inline float thinness(const SolidView& s) {
         case SolidKind::plane:
             break;
     }
-    return std::numeric_limits<float>::max();
+    return kLargest;
 }
 
 FIRN_HD inline float thinness(const BodyView& body) {
@@ -112,7 +112,7 @@ namespace sweep {
 FIRN_HD inline Vec3 towardsSurface(const BodyView& body, const Vec3& x) {
     constexpr int kFarthest = 4096;
     Vec3 best = x;
-    float least = std::numeric_limits<float>::max();
+    float least = kLargest;
     for (int d = 0; d < 6; ++d) {
         Vec3 way{}, at = x;
         way[d / 2] = d % 2 ? -1.0f : 1.0f;

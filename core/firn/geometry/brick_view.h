@@ -5,6 +5,8 @@
 // last brick below it in its column, whose top layer is beyond the band and tells inside from outside.
 #pragma once
 
+#include <cstdint>
+
 #include "firn/base/math/vec.h"
 #include "firn/base/math/whole.h"
 #include "firn/geometry/box.h"
@@ -22,12 +24,13 @@ struct BrickView {
     const Vec3* velocity = nullptr;    // kValues per brick [m/s]; null: at rest
     int firstX = 0, firstY = 0;        // brick coordinates of the first column
     int countX = 0, countY = 0;
-    float voxelSize = 1;   // m; voxel (i, j, k) has its centre at voxelSize * (i, j, k)
-    float perVoxel = 1;    // 1/m
-    float band = 0;        // m; distances are cut off here, outside ...
-    float depth = 0;       // m; ... and inside
-    Box bounds{};          // of the solid [m]
-    Vec3 driftVelocity{};  // m/s; where no brick knows better
+    float voxelSize = 1;    // m; voxel (i, j, k) has its centre at voxelSize * (i, j, k)
+    float perVoxel = 1;     // 1/m
+    float band = 0;         // m; distances are cut off here, outside ...
+    float depth = 0;        // m; ... and inside
+    Box bounds{};           // of the solid [m]
+    Vec3 driftVelocity{};   // m/s; where no brick knows better
+    std::uint64_t key = 0;  // of these bricks and no others; 0: there are none
 };
 
 /// The eight voxels around a point: the first of them, and where the point stands between them.

@@ -29,6 +29,7 @@ BrickView Bricks::view() const {
     v.firstX = firstX, v.firstY = firstY, v.countX = countX, v.countY = countY;
     v.voxelSize = voxelSize, v.perVoxel = 1 / voxelSize, v.band = band, v.depth = depth;
     v.bounds = bounds, v.driftVelocity = driftVelocity;
+    v.key = identity.value();
     return v;
 }
 

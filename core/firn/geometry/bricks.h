@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "firn/base/identity.h"
 #include "firn/geometry/brick_view.h"
 
 namespace firn {
@@ -20,9 +21,11 @@ struct Bricks {
     float voxelSize = 1, band = 0, depth = 0;
     Box bounds;
     Vec3 driftVelocity{};
+    Identity identity;
 
     /// Fills the table of columns from `at`.
     void indexColumns();
+    /// Whoever has copied it to a device knows it by its key: what stands as a collider does not change any more.
     BrickView view() const;
 };
 

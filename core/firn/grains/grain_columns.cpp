@@ -10,7 +10,7 @@ namespace {
 
 constexpr auto kState = std::make_tuple(
     column::x, column::v, column::id, column::m, column::V0, column::youngModulus, column::cohesion, column::durability,
-    column::temperature, column::water, column::broken, column::mostBonds, column::contactId, column::contactShear,
+    column::temperature, column::water, column::broken, column::mostNear, column::contactId, column::contactShear,
     column::contactBond, column::contactRest, column::wall, column::wallShear, column::wallRest);
 
 constexpr std::uint32_t kNobody = ~0u;
@@ -73,18 +73,29 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
     const auto m = snow[column::m], E = snow[column::youngModulus], cohesion = snow[column::cohesion],
                d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
                wallRest = snow[column::wallRest];
-    const auto broken = snow[column::broken], mostBonds = snow[column::mostBonds], wall = snow[column::wall];
+    const auto broken = snow[column::broken], mostNear = snow[column::mostNear], wall = snow[column::wall];
+    const auto force = snow[column::force];
     GrainFrame frame;
     frame.grains.resize(snow.size()), frame.matter.resize(snow.size());
     forEach(snow.size(), [&](std::size_t i) {
         Grain& g = frame.grains[i];
         g = {};
         g.x = x[i], g.v = v[i], g.m = m[i], g.id = std::uint32_t(i);
-        g.marks = (broken[i] != 0 ? mark::kBroken : 0) | (mostBonds[i] < 0 ? mark::kNew : 0);
+        g.marks = (broken[i] != 0 ? mark::kBroken : 0) | (mostNear[i] < 0 ? mark::kNew : 0);
         const float H = heat::enthalpy<float>({T[i], beta[i]}, m[i], mixture(d[i], heat::kSnow, heat::kIce));
-        frame.matter[i] = {E[i],    cohesion[i],  d[i],       H, 0, 0, std::max(mostBonds[i], 0),
-                           wall[i], wallShear[i], wallRest[i]};
+        frame.matter[i] = {E[i],
+                           cohesion[i],
+                           d[i],
+                           H,
+                           0,
+                           0,
+                           std::max(mostNear[i], 0),
+                           wall[i],
+                           wallShear[i],
+                           wallRest[i],
+                           force.empty() ? Vec3{} : force[i]};
         showMatter(frame.matter[i], numbers, g);
+        g.kBefore = g.k;
     });
     toLists(snow, frame);
     return frame;
@@ -94,7 +105,7 @@ void toColumns(const GrainFrame& frame, ParticleSet& snow) {
     const auto x = snow[column::x], v = snow[column::v], wallShear = snow[column::wallShear];
     const auto d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
                wallRest = snow[column::wallRest];
-    const auto broken = snow[column::broken], mostBonds = snow[column::mostBonds], wall = snow[column::wall];
+    const auto broken = snow[column::broken], mostNear = snow[column::mostNear], wall = snow[column::wall];
     const auto slots = snow[column::contactId];
     const auto shear = snow[column::contactShear];
     const auto bond = snow[column::contactBond], rest = snow[column::contactRest];
@@ -107,7 +118,7 @@ void toColumns(const GrainFrame& frame, ParticleSet& snow) {
         x[p] = g.x, v[p] = g.v, d[p] = s.d, T[p] = warm.temperature, beta[p] = warm.water;
         broken[p] = (g.marks & mark::kBroken) != 0 ? 1 : 0;
         // Before the first step a grain is still new.
-        mostBonds[p] = (g.marks & mark::kNew) != 0 ? -1 : s.mostBonds;
+        mostNear[p] = (g.marks & mark::kNew) != 0 ? -1 : s.mostNear;
         wall[p] = s.wall, wallShear[p] = s.wallShear, wallRest[p] = s.wallRest;
         toSlots(frame, std::uint32_t(i), ids, slots[p], shear[p], bond[p], rest[p]);
     });

@@ -2,15 +2,25 @@
 
 #include "firn/base/backend_serial.h"
 #include "firn/base/backend_tbb.h"
-#include "firn/base/error.h"
 #include "firn/grains/grain_engine_on.h"
+#include "firn/grains/grain_module.h"
 
 namespace firn {
 
 std::unique_ptr<GrainEngine> makeGrainEngine(GrainBackend backend) {
-    if (backend == GrainBackend::serial) return std::make_unique<GrainEngineOn<SerialBackend>>();
-    if (backend == GrainBackend::tbb) return std::make_unique<GrainEngineOn<TbbBackend>>();
-    throw Error(Fault::input, "solver.backend: not available (this build has no device module)");
+    switch (backend) {
+        case GrainBackend::serial:
+            return std::make_unique<GrainEngineOn<SerialBackend>>();
+        case GrainBackend::tbb:
+            return std::make_unique<GrainEngineOn<TbbBackend>>();
+        case GrainBackend::thrustCpp:
+            return loadGrainEngine("thrust_cpp");
+        case GrainBackend::thrustTbb:
+            return loadGrainEngine("thrust_tbb");
+        case GrainBackend::cuda:
+            return loadGrainEngine("cuda");
+    }
+    return nullptr;
 }
 
 }  // namespace firn

@@ -39,6 +39,11 @@ double grainSpacing(const GrainParams& params) {
 
 double grainMassShare(const GrainParams& params) { return params.trueMass ? 1 : 1 / bulkVolume(params); }
 
+double grainCloseness(const GrainParams& params, const GrainMaterial& material) {
+    const StepNumbers n = stepNumbers(params, {}, 0);
+    return double(grainRadius(material.durability, material.water, n.rs, n.ri, n.rw) / n.rs);
+}
+
 StepNumbers stepNumbers(const GrainParams& p, const Vec3& gravity, float dt) {
     StepNumbers n;
     n.dt = dt, n.gravity = gravity;
@@ -49,7 +54,7 @@ StepNumbers stepNumbers(const GrainParams& p, const Vec3& gravity, float dt) {
     n.tanPhi = float(std::tan(double(p.frictionAngle) * 0.017453292519943295));
     n.brokenBelow = p.brokenBelow;
     n.settleDrag = p.settleDrag, n.settleSpeed = p.settleSpeed;
-    n.law = {p.damping, p.bondShear, p.sinterTime, p.sinterStrength, p.settleSpeed, p.bondTracking};
+    n.law = {p.damping, p.bondShear, p.sinterTime, p.sinterStrength, p.sinterSpeed, p.bondTracking};
     n.isCompacting = p.compaction, n.compaction = p.compactionRate / kPaperStep;
     n.leastLoad = p.leastLoad * kPaperGravity, n.mostLoad = p.mostLoad;
     n.isHeating = p.heat, n.air = p.airTemperature, n.ground = p.groundTemperature, n.exchange = p.exchange;

@@ -14,6 +14,9 @@ Packing grainPacking(const GrainParams& params);
 /// bulk.
 double grainMassShare(const GrainParams& params);
 
+/// How much closer than fresh ones the grains of a source of this material lie.
+double grainCloseness(const GrainParams& params, const GrainMaterial& material);
+
 StepNumbers stepNumbers(const GrainParams& params, const Vec3& gravity, float dt);
 
 }  // namespace firn

@@ -20,12 +20,13 @@ struct GrainParams {
     float iceModulus = 35000;  // Pa
     float iceCohesion = 3750;  // Pa
     float frictionAngle = 38;  // degrees, phi
-    float damping = 0.3f;      // of critical, of a pair that touches
-    float settleDrag = 4;      // 1/s, of grains slower than settleSpeed that touch others
+    float damping = 0.4f;      // of critical, of a pair that touches
+    float settleDrag = 8;      // 1/s, of grains slower than settleSpeed that touch others
     float settleSpeed = 0.1f;  // m/s
     bool bondTracking = true;
     float brokenBelow = 0.75f;  // share of its bonds
     float bondShear = 0.5f;     // share of a bond's strength that holds against shear
+    float sinterSpeed = 0.05f;  // m/s, of grains against each other
     float sinterTime = 2;       // s
     float sinterStrength = 2;   // factor, what a bond grows to at rest
 

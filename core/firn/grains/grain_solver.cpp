@@ -158,6 +158,7 @@ SolverEntry grainEntry() {
     SolverEntry entry;
     entry.name = "grains";
     entry.label = "Grains";
+    entry.nodeName = "grain";
     entry.help =
         "Particles that bond, break, pack and melt, in real time for thousands of them. The choice for games, previews "
         "and melting.";
@@ -171,6 +172,9 @@ SolverEntry grainEntry() {
     entry.particleSpacing = [](const Settings& s) { return grainSpacing(evaluate<GrainParams>(s)); };
     entry.packing = [](const Settings& s) { return grainPacking(evaluate<GrainParams>(s)); };
     entry.massShare = [](const Settings& s) { return grainMassShare(evaluate<GrainParams>(s)); };
+    entry.closeness = [](const Settings& s, const Settings& material) {
+        return grainCloseness(evaluate<GrainParams>(s), evaluate<GrainMaterial>(material));
+    };
     // Records, lists with their contacts twice, and the columns of a frame.
     entry.bytesPerParticle = 1500;
     entry.bytesPerCell = 0;

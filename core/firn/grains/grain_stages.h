@@ -38,6 +38,8 @@ struct StepNumbers {
 inline constexpr float kWaterDamping = 1;
 /// Places around a grain that neighbours can take before it has no surface left (IUDN10, by the paper).
 inline constexpr float kAround = 6;
+/// Of two radii: as far apart as that grains still are neighbours. Lists always reach farther.
+inline constexpr float kNearby = 1.02f;
 /// Ratio of surface to radius squared of a ball.
 inline constexpr float kBallSurface = 12.5663706f;
 
@@ -66,7 +68,7 @@ FIRN_HD inline GrainPair<float> pairOf(const Grain& a, const Grain& b, const Vec
     pair.vn = dot(v, pair.n);
     pair.vt = v - pair.n * pair.vn;
     pair.delta = (a.r + b.r) - distance;
-    pair.k = 0.5f * (a.k + b.k);
+    pair.k = 0.5f * (a.k + b.k), pair.kBefore = 0.5f * (a.kBefore + b.kBefore);
     pair.meanRadius = 0.5f * (a.r + b.r);
     pair.gap = min(0.5f * (a.strength + b.strength) / pair.k, kMostGap * pair.meanRadius);
     pair.hold = 0.5f * (a.hold + b.hold);
@@ -95,7 +97,8 @@ struct GatherForces {
     /// What grain b does to grain a.
     FIRN_HD void add(const Grain& a, const Grain& b, ContactMemory& c, Gathered& sum) const {
         const Vec3 d = a.x - b.x;
-        const float dd = dot(d, d), touching = a.r + b.r;
+        const float dd = dot(d, d), touching = a.r + b.r, near = touching * kNearby;
+        if (dd < near * near || c.bond > 0) ++sum.near;
         // Most of a list only might come to touch.
         if (dd >= touching * touching && c.bond == 0 && c.rest == 0 && c.shear == Vec3{}) return;
         const float distance = sqrt(dd);
@@ -167,12 +170,14 @@ private:
         const Vec3 v = g.v - contact.velocity;
         pair.vn = dot(v, pair.n);
         pair.vt = v - pair.n * pair.vn;
-        pair.delta = overlap, pair.k = g.k;
+        pair.delta = overlap, pair.k = g.k, pair.kBefore = g.kBefore;
         pair.gap = kMostGap * g.r, pair.hold = contact.sticky ? 1.0f : 0.0f, pair.isBroken = false;
         pair.reducedMass = g.m, pair.meanRadius = g.r;
         pair.friction = contact.sticky ? kStickyFriction : contact.friction;
         memory.bond = contact.sticky ? 1.0f : 0.0f;
-        const ContactForce<float> f = contactForce(pair, p.law, p.dt, memory);
+        ContactLaw<float> law = p.law;
+        law.isUnbreakable = contact.sticky;
+        const ContactForce<float> f = contactForce(pair, law, p.dt, memory);
         const Vec3 force = pair.n * f.normal + f.shear;
         sum.f += force, sum.lost += f.lost, sum.stiffness += 2 * f.stiffness;
         sum.pressed += f.elastic, sum.dents += 2 * springEnergy(pair, memory) / pair.k;
@@ -209,8 +214,9 @@ struct ChangeMatter {
         const float r = g.r, k = g.k;
         if (p.isHeating) exchangeHeat(sum, g, s);
         if (p.isCompacting && (g.marks & mark::kWater) == 0) compress(sum, g, s);
-        g.marks = marksAfter(sum.bonds, g.marks, s.mostBonds);
+        g.marks = marksAfter(sum, g.marks, s.mostNear);
         showMatter(s, p, g);
+        g.kBefore = k;
         // A grain that shrinks takes tension out of its contacts; one that gets stiffer puts some in.
         s.lost += sum.lost + sum.pressed * (r - g.r) - 0.5f * sum.dents * (g.k - k);
         s.clear -= max(g.r - r, 0.0f);
@@ -245,17 +251,19 @@ private:
         s.d = min(s.d, max(s.d - p.compaction * pc * p.dt, least));
     }
 
-    /// [Sec. 3.1.2]: a grain that has lost a quarter of its bonds has broken, and with it the others. What has sintered
-    /// since is a new beginning.
-    FIRN_HD std::uint32_t marksAfter(int bonds, std::uint32_t marks, int& mostBonds) const {
+    /// [Sec. 3.1.2]: a grain that has lost a quarter of its neighbours has broken, and with it its bonds. Neighbours
+    /// count, not bonds: those end where either grain is broken, and one broken grain would break all others in turn.
+    /// What has sintered since is a new beginning.
+    FIRN_HD std::uint32_t marksAfter(const Gathered& sum, std::uint32_t marks, int& mostNear) const {
         marks &= ~mark::kNew;
+        const int near = sum.near + (sum.walls > 0 ? 1 : 0);
         if ((marks & mark::kBroken) != 0) {
-            if (bonds == 0) return marks;
-            mostBonds = bonds;
+            if (sum.bonds == 0) return marks;
+            mostNear = near;
             return marks & ~mark::kBroken;
         }
-        if (bonds > mostBonds) mostBonds = bonds;
-        const bool breaks = p.law.isTracking && float(bonds) < p.brokenBelow * float(mostBonds);
+        if (near > mostNear) mostNear = near;
+        const bool breaks = p.law.isTracking && float(near) < p.brokenBelow * float(mostNear);
         return breaks ? marks | mark::kBroken : marks;
     }
 };
@@ -275,7 +283,7 @@ struct MoveGrains {
         const Grain g = grain[i];
         const Gathered& sum = gathered[i];
         GrainMatter& s = matter[i];
-        const Vec3 acceleration = sum.f / g.m + p.gravity;
+        const Vec3 acceleration = (sum.f + s.push) / g.m + p.gravity;
         Vec3 v = g.v + acceleration * p.dt;
         s.lost += settle(acceleration, g.m, v);
         Vec3 x = g.x + v * p.dt;

@@ -8,13 +8,14 @@
 
 namespace firn {
 
-/// What a grain shows to others: one cache line.
+/// What a grain shows to others.
 struct alignas(16) Grain {
     Vec3 x;          // m
     float r;         // m
     Vec3 v;          // m/s
     float m;         // kg
     float k;         // N/m, E r: its part of a contact's stiffness
+    float kBefore;   // N/m, the same in the step before
     float strength;  // N, 4 sigma r^2 of dry snow: its part of what breaks a bond
     float hold;      // factor of that for its wetness
     float T;         // C
@@ -36,10 +37,11 @@ struct GrainMatter {
     float H;         // J, enthalpy (material/heat.h)
     float lost;      // J that contacts, drag and compaction have made into heat during the frame
     float clear;     // m that it is at least away from every collider
-    int mostBonds;   // that it has ever had
+    int mostNear;    // most neighbours it has ever had
     int wall;        // collider that wallShear belongs to; -1: none
     Vec3 wallShear;  // m
     float wallRest;  // m, overlap with it that presses on nobody
+    Vec3 push;       // N, of the host, besides gravity
 };
 
 /// What the neighbours and colliders of a grain do to it in one step.
@@ -51,7 +53,7 @@ struct Gathered {
     float stiffness = 0;   // N/m, of all its contacts
     float dents = 0;       // m2, energy of the springs over their stiffness
     float lost = 0;        // J
-    int touching = 0, bonds = 0, walls = 0;
+    int touching = 0, bonds = 0, near = 0, walls = 0;
 };
 
 /// What colliders did to a grain: up to three of them, a corner's.

@@ -117,7 +117,7 @@ class ParamTable<GrainParams> {
                 .unit("m/s")
                 .hard(0, kOpen)
                 .slider(0, 0.5)
-                .help("Snow slower than this counts as settling: it is calmed, and its bonds can sinter."),
+                .help("Snow slower than this, and carried by other snow, is calmed."),
             row(&P::bondTracking, "bond_tracking")
                 .label("Bond Tracking")
                 .help("On: bonds that broke stay broken and snow crumbles. Off: grains stick again as soon as they "
@@ -137,6 +137,12 @@ class ParamTable<GrainParams> {
                 .help("How well bonds hold against sliding, as a share of what they hold against pulling. 0 is the "
                       "paper's: "
                       "clumps then smear."),
+            row(&P::sinterSpeed, "sinter_speed")
+                .label("Sinter Speed")
+                .unit("m/s")
+                .hard(0, kOpen)
+                .slider(0, 0.5)
+                .help("Grains that move slower than this against each other lie still and can bond anew."),
             row(&P::sinterTime, "sinter_time")
                 .label("Sinter Time")
                 .unit("s")

@@ -40,6 +40,7 @@ struct GrainPair {
     T vn;           // along n [m/s]: above 0 they part
     T delta;        // overlap [m]
     T k;            // N/m
+    T kBefore;      // N/m, in the step before
     T gap;          // how far a bond stretches before it breaks [m]
     T hold;         // strength of a bond as a factor of fresh, dry snow's; 0: nothing holds
     bool isBroken;  // one of them has lost so many bonds that it loses the others too
@@ -58,12 +59,13 @@ struct GrainContact {
 
 template <class T>
 struct ContactLaw {
-    T damping;         // of critical
-    T bondShear;       // share of a bond's strength that holds against shear
-    T sinterTime;      // s
-    T sinterStrength;  // factor
-    T restSpeed;       // m/s, slower than this is at rest
-    bool isTracking;   // bonds that broke stay broken until they have sintered
+    T damping;                   // of critical
+    T bondShear;                 // share of a bond's strength that holds against shear
+    T sinterTime;                // s
+    T sinterStrength;            // factor
+    T restSpeed;                 // m/s, slower than this is at rest
+    bool isTracking;             // bonds that broke stay broken until they have sintered
+    bool isUnbreakable = false;  // by shear: a sticky wall
 };
 
 /// On j; k gets the opposite.
@@ -99,6 +101,26 @@ FIRN_HD T springEnergy(const GrainPair<T>& p, const GrainContact<T>& c) {
     return T(0.5) * (k * s * s + T(kShearShare) * p.k * dot(c.shear, c.shear));
 }
 
+/// Ends a bond; returns the energy that was in its pull [J].
+template <class T>
+FIRN_HD T tearOff(const GrainPair<T>& p, GrainContact<T>& c) {
+    const T before = springEnergy(p, c);
+    c.bond = 0;
+    c.rest = max(c.rest, T(0));
+    return before - springEnergy(p, c);
+}
+
+/// A contact whose grains have become stiffer presses as before: its dent yields. Else packing snow would wind up its
+/// own springs, and throw back what fell on it higher than it came from. Returns the energy lost [J].
+template <class T>
+FIRN_HD T yieldDent(const GrainPair<T>& p, GrainContact<T>& c) {
+    const T dent = p.delta - c.rest;
+    if (!(dent > T(0)) || !(p.k > p.kBefore)) return T(0);
+    const T before = springEnergy(p, c);
+    c.rest = p.delta - dent * (p.kBefore / p.k);
+    return before - springEnergy(p, c);
+}
+
 /// Bonds break beyond their gap (eq. 2: where the pull exceeds 4 sigma r^2), or where a grain has lost so many that it
 /// counts as broken; they are made anew in contacts that have rested. Returns the energy lost [J].
 ///
@@ -108,10 +130,7 @@ FIRN_HD T springEnergy(const GrainPair<T>& p, const GrainContact<T>& c) {
 template <class T>
 FIRN_HD T renewBond(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, GrainContact<T>& c) {
     const T before = springEnergy(p, c);
-    if (c.bond > T(0) && (p.isBroken || !(p.hold > T(0)) || c.rest - p.delta >= p.gap)) {
-        c.bond = 0;
-        c.rest = max(c.rest, T(0));
-    }
+    if (c.bond > T(0) && (p.isBroken || !(p.hold > T(0)) || c.rest - p.delta >= p.gap)) tearOff(p, c);
     const bool isBonded = c.bond > T(0), isPressed = p.delta > c.rest;
     const bool isAtRest = p.vn * p.vn + dot(p.vt, p.vt) < law.restSpeed * law.restSpeed;
     if (isBonded) {
@@ -147,16 +166,19 @@ FIRN_HD void pressOrPull(const GrainPair<T>& p, const ContactLaw<T>& law, const 
 }
 
 /// Eq. 3 as a spring that slips: |F_t| <= |F_n| tan(phi), against the accumulated shear. Departure: a bond holds
-/// against shear too, as cohesion does in the law of Mohr and Coulomb; by normal forces alone a clump of snow has no
-/// shape.
+/// against shear too, up to its share, and then breaks, as cohesion does in the law of Mohr and Coulomb; by normal
+/// forces alone a clump of snow has no shape.
 template <class T>
 FIRN_HD void resistShear(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, GrainContact<T>& c,
                          ContactForce<T>& f) {
     const T k = T(kShearShare) * p.k;
+    const T rubbed = p.friction * max(p.k * (p.delta - c.rest), T(0));
     const T glued = c.bond > T(0) ? law.bondShear * c.bond * p.hold * p.k * p.gap : T(0);
-    const T limit = p.friction * max(p.k * (p.delta - c.rest), T(0)) + glued;
     Vec<T> u = c.shear + p.vt * dt;
     u -= p.n * dot(u, p.n);
+    const bool isTorn = c.bond > T(0) && !law.isUnbreakable && k * k * dot(u, u) > (rubbed + glued) * (rubbed + glued);
+    if (isTorn) f.lost += tearOff(p, c);
+    const T limit = isTorn ? rubbed : rubbed + glued;
     const T before = dot(u, u), most = limit / k;
     if (before > most * most) u *= most / sqrt(before);
     f.lost += T(0.5) * k * (before - dot(u, u));
@@ -174,7 +196,7 @@ FIRN_HD void resistShear(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, 
 template <class T>
 FIRN_HD ContactForce<T> contactForce(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, GrainContact<T>& c) {
     ContactForce<T> f;
-    f.lost = renewBond(p, law, dt, c);
+    f.lost = yieldDent(p, c) + renewBond(p, law, dt, c);
     if (!(c.bond > T(0)) && !(p.delta > c.rest)) return f;
     f.touches = true;
     pressOrPull(p, law, c, dt, f);

@@ -11,6 +11,7 @@
 #include "firn/base/error.h"
 #include "firn/base/text.h"
 #include "firn/io/geo_file.h"
+#include "firn/io/vdb.h"
 #include "firn/state/tuple.h"
 
 namespace firn {
@@ -182,6 +183,19 @@ Frame readFrame(const std::filesystem::path& path) {
         frame.numbers[attribute.name] = value;
     }
     return frame;
+}
+
+void writeFrameVolumes(const std::filesystem::path& path, const Frame& frame) {
+    writeWholeVolumes(path, frame.volumes);
+}
+
+void readFrameVolumes(const std::filesystem::path& path, Frame& frame) {
+    frame.volumes.clear();
+    for (Volume& volume : readVolumes(path)) {
+        if (frame.findVolume(volume.name))
+            throw Error(Fault::input, fmt::format("{}: grid '{}' is there twice", path.string(), volume.name));
+        frame.putVolume(std::move(volume));
+    }
 }
 
 void writePoints(const std::filesystem::path& path, const ParticleSet& particles,

@@ -25,9 +25,14 @@ ParticleSet particlesFromGeo(const GeoModel& model);
 /// Names of the point attributes that a ParticleSet cannot hold (strings, quaternions, ...).
 std::vector<std::string> unheldAttributes(const GeoModel& model);
 
-/// A frame comes back bit for bit.
+/// A frame comes back bit for bit, but for its volumes.
 void writeFrame(const std::filesystem::path& path, const Frame& frame);
 Frame readFrame(const std::filesystem::path& path);
+
+/// These come back bit for bit out of a file of their own, which is OpenVDB's. Throws as readVolumes does, and
+/// Error(Fault::input) where two grids have one name.
+void writeFrameVolumes(const std::filesystem::path& path, const Frame& frame);
+void readFrameVolumes(const std::filesystem::path& path, Frame& frame);
 
 /// Only the columns named, in that order; a name that the set lacks is an Error(Fault::input).
 void writePoints(const std::filesystem::path& path, const ParticleSet& particles,

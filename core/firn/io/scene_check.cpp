@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string_view> kGrids{"density", "surface", "vel", "layer", "mist"};
+const std::vector<std::string_view> kGrids{"density", "surface", "vel", "layer", "mist", "mist_vel"};
 
 std::string text(const Vec3& v) { return fmt::format("[{}, {}, {}]", toText(v.x), toText(v.y), toText(v.z)); }
 
@@ -213,7 +213,8 @@ double emittedCount(const SnowSource& source, const Scene& scene, const SolverEn
 Issues checkScene(const Scene& scene, const SolverEntry* solver) {
     Issues issues;
     checkFrames(scene.general.firstFrame, scene.general.lastFrame, "frames", issues);
-    if (scene.snow.empty()) issues.push_back({"snow", "no snow at all; must be a list with at least one source"});
+    if (scene.snow.empty() && (!solver || solver->needsSources))
+        issues.push_back({"snow", "no snow at all; must be a list with at least one source"});
     for (std::size_t i = 0; i < scene.snow.size(); ++i)
         checkSource(scene.snow[i], fmt::format("snow[{}]", i), scene, issues);
     for (std::size_t i = 0; i < scene.colliders.size(); ++i)

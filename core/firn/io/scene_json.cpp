@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -14,6 +15,7 @@
 #include "firn/io/scene_tables.h"
 #include "firn/io/shape_json.h"
 #include "firn/io/whole_file.h"
+#include "firn/mist/mist_table.h"
 #include "firn/params/validate.h"
 #include "firn/sim/scene_table.h"
 
@@ -144,11 +146,16 @@ ColliderSpec readCollider(const Json& json, const std::string& path, ReadReport&
     return collider;
 }
 
+void addOnce(const std::string& word, std::vector<std::string>& words) {
+    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+}
+
 const SolverEntry* readTop(const Json& json, const SolverCatalog& catalog, Scene& scene, ReadReport& report) {
     ObjectReader top(json, "", report);
     scene.general = readGeneral(top);
     const SolverEntry* entry = readSolver(top, catalog, scene, report);
-    if (const Json* snow = top.need("snow", "a list with at least one source"))
+    const bool hasOwnSnow = entry && !entry->needsSources;
+    if (const Json* snow = hasOwnSnow ? top.take("snow") : top.need("snow", "a list with at least one source"))
         forEachElement(*snow, "snow", report, [&](const Json& source, const std::string& path) {
             scene.snow.push_back(readSource(source, path, entry, scene.general, report));
         });
@@ -158,8 +165,10 @@ const SolverEntry* readTop(const Json& json, const SolverCatalog& catalog, Scene
         });
     if (const Json* bounds = top.take("bounds"))
         scene.bounds = evaluate<BoundsParams>(readSettings(*bounds, describe<BoundsParams>(), "bounds", report));
+    if (const Json* mist = top.take("mist")) scene.mist = readSettings(*mist, describe<MistParams>(), "mist", report);
     if (const Json* output = top.take("output"))
         scene.output = evaluate<OutputParams>(readSettings(*output, describe<OutputParams>(), "output", report));
+    if (scene.mist) addOnce("mist", scene.output.grids);  // who names a mist wants to see it
     scene.looks = readLooks(top, report);
     top.finish();
     return entry;

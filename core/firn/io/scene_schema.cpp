@@ -5,6 +5,7 @@
 #include "firn/io/look_json.h"
 #include "firn/io/scene_tables.h"
 #include "firn/io/shape_json.h"
+#include "firn/mist/mist_table.h"
 #include "firn/params/emit.h"
 #include "firn/sim/scene_table.h"
 
@@ -77,14 +78,16 @@ Json solverObject(const SolverEntry& solver) {
     return schema;
 }
 
-/// Where the solver is this one, the sources' presets and materials are its own.
-Json materialRule(const SolverEntry& solver) {
+/// Where the solver is this one, the sources' presets and materials are its own, and it may do without sources or not.
+Json sourcesRule(const SolverEntry& solver) {
     Json names = Json::array();
     for (const Preset& preset : solver.presets) names.push_back(preset.name);
     Json properties{{"material", reference(std::string(solver.name) + "_material")}};
     if (!names.empty()) properties["preset"] = Json{{"enum", std::move(names)}};
     const Json isIt{{"properties", {{"solver", {{"properties", {{"type", {{"const", solver.name}}}}}}}}}};
-    return Json{{"if", isIt}, {"then", {{"properties", {{"snow", {{"items", {{"properties", properties}}}}}}}}}};
+    Json then{{"properties", {{"snow", {{"items", {{"properties", properties}}}}}}}};
+    if (solver.needsSources) then["required"] = {"snow"}, then["properties"]["snow"]["minItems"] = 1;
+    return Json{{"if", isIt}, {"then", std::move(then)}};
 }
 
 }  // namespace
@@ -103,18 +106,18 @@ Json sceneSchema(const SolverCatalog& catalog) {
     Json definitions{{"shape", shapeSchema()}, {"source", sourceSchema()}, {"collider", colliderSchema()}};
     for (const SolverEntry& solver : catalog) {
         solvers.push_back(solverObject(solver));
-        rules.push_back(materialRule(solver));
+        rules.push_back(sourcesRule(solver));
         definitions[std::string(solver.name) + "_material"] = objectSchema(*solver.material);
     }
     properties["frames"] = framesSchema(describe<SceneParams>());
     properties["solver"] = Json{{"oneOf", std::move(solvers)}};
     properties["snow"] = listOf(reference("source"));
-    properties["snow"]["minItems"] = 1;
     properties["colliders"] = listOf(reference("collider"));
     properties["bounds"] = objectSchema(describe<BoundsParams>());
+    properties["mist"] = objectSchema(describe<MistParams>());
     properties["output"] = objectSchema(describe<OutputParams>());
     properties.update(lookSchemas());
-    schema["required"] = {"solver", "snow"};
+    schema["required"] = {"solver"};
     schema["allOf"] = std::move(rules);
     schema["$defs"] = std::move(definitions);
     Json head{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "Firn scene"}};

@@ -4,6 +4,7 @@
 
 #include "firn/geometry/shape_table.h"
 #include "firn/io/shape_json.h"
+#include "firn/mist/mist_table.h"
 #include "firn/sim/look_table.h"
 #include "firn/sim/scene_table.h"
 
@@ -37,6 +38,11 @@ std::vector<NamedTable> sceneTables() {
         tables.push_back({fmt::format("shape {}", kind.name), std::string(kind.help), *kind.rows});
     tables.push_back({"placement", "Keys of every shape: where it stands.", describe<Placement>()});
     tables.push_back({"bounds", "What leaves this box is removed at the end of the frame.", describe<BoundsParams>()});
+    tables.push_back({"mist",
+                      "Powder in the air above the snow, for any solver; `mist: {}` takes all of these. Fast snow "
+                      "leaves it, air carries it, and it takes nothing from the snow. The grid `mist` is then written "
+                      "too.",
+                      describe<MistParams>()});
     tables.push_back({"output", "What is written.", describe<OutputParams>()});
     tables.push_back(
         {"camera",

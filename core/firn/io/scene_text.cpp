@@ -7,6 +7,7 @@
 #include "firn/io/scene_json.h"
 #include "firn/io/scene_tables.h"
 #include "firn/io/shape_json.h"
+#include "firn/mist/mist_table.h"
 #include "firn/sim/scene_table.h"
 
 namespace firn {
@@ -51,6 +52,7 @@ Json toJson(const Scene& scene, const SolverEntry& solver) {
     json["colliders"] = Json::array();
     for (const ColliderSpec& collider : scene.colliders) json["colliders"].push_back(toJson(collider));
     if (scene.bounds) json["bounds"] = firn::toJson(settingsOf(*scene.bounds), describe<BoundsParams>());
+    if (scene.mist) json["mist"] = firn::toJson(*scene.mist, describe<MistParams>());
     json["output"] = firn::toJson(settingsOf(scene.output), describe<OutputParams>());
     json.update(firn::toJson(scene.looks));
     return json;

@@ -14,6 +14,10 @@ namespace firn {
 /// into each file is replaced by one derived from the contents.
 void writeVolumes(const std::filesystem::path& path, const std::vector<Volume>& volumes);
 
+/// The same, but with every voxel of every block, so that readVolumes gives the volumes back bit for bit, blocks of
+/// nothing too: what a checkpoint needs. Other programs see whole blocks as active.
+void writeWholeVolumes(const std::filesystem::path& path, const std::vector<Volume>& volumes);
+
 /// All float and vec3s grids of a file, tiles spread into blocks. Throws Error(Fault::file) where it cannot be read,
 /// Error(Fault::input) where it is damaged, or where a grid is too large or stands askew.
 std::vector<Volume> readVolumes(const std::filesystem::path& path);

@@ -46,33 +46,47 @@ typename Grid::Ptr gridOf(const Volume& volume, const typename Grid::ValueType& 
     return grid;
 }
 
-openvdb::GridBase::Ptr scalarGrid(const Volume& volume) {
+/// How much of a volume is written: what shows, with equal voxels as tiles, or all.
+enum class Extent { shown, whole };
+
+openvdb::GridBase::Ptr levelSetGrid(const Volume& volume, Extent extent) {
     const float background = volume.background;
-    if (volume.kind == VolumeKind::signedDistance) {
-        const auto inBand = [=](float phi) { return std::fabs(phi) < background; };
-        const auto grid = gridOf<openvdb::FloatGrid>(volume, background, inBand);
+    const auto isActive = [=](float phi) { return extent == Extent::whole || std::fabs(phi) < background; };
+    const auto grid = gridOf<openvdb::FloatGrid>(volume, background, isActive);
+    if (extent == Extent::shown) {
         openvdb::tools::signedFloodFill(grid->tree());
         openvdb::tools::pruneLevelSet(grid->tree());
-        grid->setGridClass(openvdb::GRID_LEVEL_SET);
-        return grid;
     }
-    const auto grid = gridOf<openvdb::FloatGrid>(volume, background, [=](float value) { return value != background; });
-    openvdb::tools::prune(grid->tree());
+    grid->setGridClass(openvdb::GRID_LEVEL_SET);
+    return grid;
+}
+
+template <class Grid>
+typename Grid::Ptr fogGrid(const Volume& volume, Extent extent) {
+    const typename Grid::ValueType background(volume.background);
+    const auto isActive = [=](const typename Grid::ValueType& value) {
+        return extent == Extent::whole || value != background;
+    };
+    const auto grid = gridOf<Grid>(volume, background, isActive);
+    if (extent == Extent::shown) openvdb::tools::prune(grid->tree());
+    return grid;
+}
+
+openvdb::GridBase::Ptr scalarGrid(const Volume& volume, Extent extent) {
+    if (volume.kind == VolumeKind::signedDistance) return levelSetGrid(volume, extent);
+    const auto grid = fogGrid<openvdb::FloatGrid>(volume, extent);
     grid->setGridClass(openvdb::GRID_FOG_VOLUME);
     return grid;
 }
 
-openvdb::GridBase::Ptr vectorGrid(const Volume& volume) {
-    const openvdb::Vec3s background(volume.background);
-    const auto grid = gridOf<openvdb::Vec3SGrid>(volume, background,
-                                                 [=](const openvdb::Vec3s& value) { return value != background; });
-    openvdb::tools::prune(grid->tree());
+openvdb::GridBase::Ptr vectorGrid(const Volume& volume, Extent extent) {
+    const auto grid = fogGrid<openvdb::Vec3SGrid>(volume, extent);
     grid->setVectorType(openvdb::VEC_CONTRAVARIANT_RELATIVE);
     return grid;
 }
 
-openvdb::GridBase::Ptr gridOf(const Volume& volume) {
-    const auto grid = volume.kind == VolumeKind::velocity ? vectorGrid(volume) : scalarGrid(volume);
+openvdb::GridBase::Ptr gridOf(const Volume& volume, Extent extent) {
+    const auto grid = volume.kind == VolumeKind::velocity ? vectorGrid(volume, extent) : scalarGrid(volume, extent);
     grid->setName(volume.name);
     grid->setTransform(openvdb::math::Transform::createLinearTransform(volume.voxelSize));
     for (const auto& [name, value] : volume.metadata) grid->insertMeta(name, openvdb::DoubleMetadata(value));
@@ -101,15 +115,23 @@ void replaceUuid(std::string& bytes) {
     bytes.replace(kAt, kLength, uuidOf(bytes));
 }
 
-}  // namespace
-
-void writeVolumes(const std::filesystem::path& path, const std::vector<Volume>& volumes) {
+void write(const std::filesystem::path& path, const std::vector<Volume>& volumes, Extent extent) {
     openvdb::initialize();
     openvdb::GridCPtrVec grids;
-    for (const Volume& volume : volumes) grids.push_back(gridOf(volume));
+    for (const Volume& volume : volumes) grids.push_back(gridOf(volume, extent));
     std::string bytes = MemoryArchive().bytesOf(grids);
     replaceUuid(bytes);
     writeWhole(path, bytes);
+}
+
+}  // namespace
+
+void writeVolumes(const std::filesystem::path& path, const std::vector<Volume>& volumes) {
+    write(path, volumes, Extent::shown);
+}
+
+void writeWholeVolumes(const std::filesystem::path& path, const std::vector<Volume>& volumes) {
+    write(path, volumes, Extent::whole);
 }
 
 }  // namespace firn

@@ -37,9 +37,9 @@ template <class T>
 FIRN_HD Mat<T> kirchhoff(const Mat<T>& U, const Vec<T>& s, const Lame<T>& l) {
     const T J = s.x * s.y * s.z;
     const T p = l.lambda * (J - T(1)) * J;
-    const auto principal = [&](T si) { return T(2) * l.mu * (si - T(1)) * si + p; };
+    const auto principal = [&](T si) { return fma(T(2) * l.mu * (si - T(1)), si, p); };
     const Mat<T> W = scaledColumns(U, Vec<T>{principal(s.x), principal(s.y), principal(s.z)});
-    const auto at = [&](int r, int c) { return W.a[r][0] * U.a[c][0] + W.a[r][1] * U.a[c][1] + W.a[r][2] * U.a[c][2]; };
+    const auto at = [&](int r, int c) { return fusedDot(rowOf(W, r), rowOf(U, c)); };
     const T xy = at(0, 1), yz = at(1, 2), zx = at(2, 0);
     return {{{at(0, 0), xy, zx}, {xy, at(1, 1), yz}, {zx, yz, at(2, 2)}}};
 }

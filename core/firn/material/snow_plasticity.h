@@ -28,9 +28,9 @@ FIRN_HD Yielded<T> yield(const Mat<T>& FE, const Svd<T>& d, T JP, T thetaC, T th
     const Vec<T> s{clamp(d.s.x, low, high), clamp(d.s.y, low, high), clamp(d.s.z, low, high)};
     const auto yields = s.x != d.s.x || s.y != d.s.y || s.z != d.s.z;
     const Vec<T> change = s - d.s;
-    const Mat<T> moved = scaledColumns(d.U, change) * transpose(d.V);
+    const Mat<T> returned = fusedProduct(scaledColumns(d.U, change), transpose(d.V), FE);
     const T volume = JP * (d.s.x * d.s.y * d.s.z) / (s.x * s.y * s.z);
-    return {select(yields, FE + moved, FE), s,
+    return {select(yields, returned, FE), s,
             select(yields, clamp(volume, T(kMinPlasticVolume), T(kMaxPlasticVolume)), JP)};
 }
 

@@ -169,7 +169,8 @@ FIRN_HD Mat<T> kirchhoffDifferential(const Mat<T>& U, const Vec<T>& s, const Pri
         for (int r = 0; r < 3; ++r) m.a[r][0] *= s.x, m.a[r][1] *= s.y, m.a[r][2] *= s.z;
         return m;
     };
-    return U * byStretch(k * byStretch(transpose(U) * L * U)) * transpose(U);
+    const Mat<T> Ut = transpose(U), D = fusedProduct(fusedProduct(Ut, L), U);
+    return fusedProduct(fusedProduct(U, byStretch(k * byStretch(D))), Ut);
 }
 
 }  // namespace firn

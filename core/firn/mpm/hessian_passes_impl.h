@@ -112,7 +112,7 @@ private:
         const SlopedRow brought{w * repeated(Half::load(columns)), w * repeated(Half::load(columns + 4)),
                                 slope * repeated(Half::load(columns + 8))};
         float* rows = nodes.row(q.row[l], q.start[l]);
-        forEachRow(q, l, FlatRow{}, q.slope, brought, [&](int i, int j, const NodeRow&, const NodeRow& row) {
+        forEachRow(q, l, FlatRow{}, q.slope, brought, [&](int i, int j, const auto&, const auto& row) {
             addTo(rows + i * HomeSums<Spline>::kUp + j * HomeSums<Spline>::kAcross, row);
         });
     }

@@ -128,7 +128,7 @@ private:
 };
 
 // What a particle adds to the rows of a half of its nodes, weighed for the last axis. First a plane of rows is weighed,
-// then each of its rows.
+// then each of its rows is added.
 
 /// With the product of three weights.
 struct FlatRow {
@@ -137,7 +137,9 @@ struct FlatRow {
         NodeRow all;
     };
     FIRN_WIDE Plane plane(const NodeRow& w, float) const { return {w * all}; }
-    FIRN_WIDE static NodeRow row(const Plane& p, const NodeRow& w, float) { return w * p.all; }
+    FIRN_WIDE static NodeRow added(const NodeRow& sum, const Plane& p, const NodeRow& w, float) {
+        return fma(w, p.all, sum);
+    }
 };
 /// x and y with a slope along the first or the second axis.
 struct SlopedRow {
@@ -145,11 +147,13 @@ struct SlopedRow {
     struct Plane {
         NodeRow across, up;
     };
-    FIRN_WIDE Plane plane(const NodeRow& w, float g) const { return {NodeRow(g) * x + w * rest, w * y}; }
-    FIRN_WIDE static NodeRow row(const Plane& p, const NodeRow& w, float g) { return w * p.across + NodeRow(g) * p.up; }
+    FIRN_WIDE Plane plane(const NodeRow& w, float g) const { return {fma(NodeRow(g), x, w * rest), w * y}; }
+    FIRN_WIDE static NodeRow added(const NodeRow& sum, const Plane& p, const NodeRow& w, float g) {
+        return sum + fma(w, p.across, NodeRow(g) * p.up);  // a sum waits for one addition, not for all
+    }
 };
 
-/// Calls add(i, j, row, row) for every row of particle l.
+/// Calls add(i, j, left, right) for every row of particle l; left(sum) and right(sum) are the sum with the row.
 /// @param leftG  slopes, or what takes their place, in the left half
 template <class Spline, class LeftRow, class Add>
 FIRN_WIDE void forEachRow(const Weights<Spline>& q, int l, const LeftRow& left,
@@ -160,17 +164,26 @@ FIRN_WIDE void forEachRow(const Weights<Spline>& q, int l, const LeftRow& left,
         const auto rightPlane = right.plane(wx, q.slope[0][i][l]);
         for (int j = 0; j < Spline::kWidth; ++j) {
             const NodeRow wy(q.w[1][j][l]);
-            add(i, j, LeftRow::row(leftPlane, wy, leftG[1][j][l]), SlopedRow::row(rightPlane, wy, q.slope[1][j][l]));
+            add(
+                i, j, [&](const NodeRow& sum) { return LeftRow::added(sum, leftPlane, wy, leftG[1][j][l]); },
+                [&](const NodeRow& sum) { return SlopedRow::added(sum, rightPlane, wy, q.slope[1][j][l]); });
         }
     }
 }
-FIRN_WIDE void addTo(float* nodes, const NodeRow& row) { (NodeRow::load(nodes) + row).store(nodes); }
+template <class Row>
+FIRN_WIDE void addTo(float* nodes, const Row& row) {
+    row(NodeRow::load(nodes)).store(nodes);
+}
 
 /// Rows summed over the first two axes: with their weights, with the slope along the first axis, along the second.
 struct SummedRows {
     NodeRow all, x, y;
     NodeRow left;  // of the left half, with their weights
 };
+/// The sum with term number i of it.
+FIRN_WIDE NodeRow weighed(int i, const NodeRow& w, const NodeRow& n, const NodeRow& sum) {
+    return i == 0 ? w * n : fma(w, n, sum);
+}
 /// @param g  slopes, or what takes their place
 template <class Spline, bool kHasLeft>
 FIRN_WIDE SummedRows sumRows(const typename Weights<Spline>::Axis* w, const typename Weights<Spline>::Axis* g, int l,
@@ -181,19 +194,16 @@ FIRN_WIDE SummedRows sumRows(const typename Weights<Spline>::Axis* w, const type
         NodeRow plane, up, leftPlane;
         for (int j = 0; j < Spline::kWidth; ++j) {
             const int at = i * Nodes::kUp + j * Nodes::kAcross;
-            const NodeRow wy(w[1][j][l]), n = NodeRow::load(right + at);
-            plane = j == 0 ? wy * n : plane + wy * n;
-            up = j == 0 ? NodeRow(g[1][j][l]) * n : up + NodeRow(g[1][j][l]) * n;
-            if constexpr (kHasLeft) {
-                const NodeRow weighed = wy * NodeRow::load(left + at);
-                leftPlane = j == 0 ? weighed : leftPlane + weighed;
-            }
+            const NodeRow wy(w[1][j][l]), n = held(NodeRow::load(right + at));
+            plane = weighed(j, wy, n, plane);
+            up = weighed(j, NodeRow(g[1][j][l]), n, up);
+            if constexpr (kHasLeft) leftPlane = weighed(j, wy, NodeRow::load(left + at), leftPlane);
         }
         const NodeRow wx(w[0][i][l]), gx(g[0][i][l]);
-        sum.all = i == 0 ? wx * plane : sum.all + wx * plane;
-        sum.x = i == 0 ? gx * plane : sum.x + gx * plane;
-        sum.y = i == 0 ? wx * up : sum.y + wx * up;
-        if constexpr (kHasLeft) sum.left = i == 0 ? wx * leftPlane : sum.left + wx * leftPlane;
+        sum.all = weighed(i, wx, plane, sum.all);
+        sum.x = weighed(i, gx, plane, sum.x);
+        sum.y = weighed(i, wx, up, sum.y);
+        if constexpr (kHasLeft) sum.left = weighed(i, wx, leftPlane, sum.left);
     }
     return sum;
 }

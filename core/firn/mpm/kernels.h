@@ -75,7 +75,7 @@ FIRN_HD Deformed<T> stressed(const Mat<T>& FE, const Mat<T>& U, const Vec<T>& s,
 template <class T>
 FIRN_HD Deformed<T> deformed(const Mat<T>& FE, T JP, const Mat<T>& gradV, T dt, const SnowPoint<T>& snow,
                              T maxHardening) {
-    const Mat<T> trial = FE + dt * (gradV * FE);
+    const Mat<T> trial = fusedProduct(dt * gradV, FE, FE);
     const Svd<T> d = svd(trial);
     const Yielded<T> y = yield(trial, d, JP, snow.thetaC, snow.thetaS);
     return stressed(y.FE, d.U, y.s, y.JP, snow, maxHardening);
@@ -94,7 +94,7 @@ FIRN_HD T mistShare(const Vec<T>& v, T JP, T mistSpeed) {
 /// By how much a step changes the volume of what lies around a particle: negative where it turns it inside out.
 template <class T>
 FIRN_HD T volumeRatio(const Mat<T>& gradV, T dt) {
-    return determinant(Mat<T>::identity() + dt * gradV);
+    return fusedDeterminant(Mat<T>::identity() + dt * gradV);
 }
 
 }  // namespace firn

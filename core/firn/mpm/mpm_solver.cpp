@@ -158,7 +158,7 @@ private:
 
     /// A grid far too coarse or too fine for its particles moves, but not like snow.
     std::vector<std::string> resolutionWarnings() const {
-        const std::vector<Carrier>& snow = state_.now.carriers;
+        const LargeArray<Carrier>& snow = state_.now.carriers;
         const double volume = sum(snow.size(), 0.0, [&](std::size_t p) { return double(snow[p].V0); });
         if (!(volume > 0)) return {};
         const double perCell = double(snow.size()) * std::pow(double(state_.h), 3) / volume;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "firn/base/large_pages.h"
 #include "firn/base/math/mat.h"
 #include "firn/grid/block_scratch.h"
 
@@ -38,9 +39,9 @@ static_assert(sizeof(Substance) == 64);
 /// Particles in memory order. A step reads one and writes another, in the order of the blocks: so that memory follows
 /// space at no cost, and a step that went wrong is forgotten by not exchanging the two.
 struct Snow {
-    std::vector<Carrier> carriers;
-    std::vector<Substance> substances;
-    std::vector<Mat3> affine;  // C of APIC [1/s]; empty for FLIP
+    LargeArray<Carrier> carriers;
+    LargeArray<Substance> substances;
+    LargeArray<Mat3> affine;  // C of APIC [1/s]; empty for FLIP
 
     std::size_t size() const { return carriers.size(); }
     void resize(std::size_t n, bool apic) {
@@ -98,7 +99,7 @@ struct MpmState {
     std::vector<std::uint64_t> held;             // of every block, a bit for each held node
     std::vector<std::vector<HeldNode>> holders;  // of every block
     // Of the semi-implicit solve: the last three by node of the grid.
-    std::vector<HessianTile> tiles;
+    LargeArray<HessianTile> tiles;
     std::vector<float> freeMass;  // kg; 0 where a node is held
     std::vector<Vec3> goal, solved;
     std::vector<Vec3> force;  // N, by index of the particle in the frame; empty: none

@@ -79,7 +79,8 @@ struct Apic : Weights<Spline> {
         const Half mh(c.m * h);
         const auto column = [&](int k) { return repeated(halfOf(C->a[0][k], C->a[1][k], C->a[2][k]) * mh); };
         const NodeRow weights = spread(this->along[l]);
-        return {weights * column(0), weights * column(1), weights * momentumOf(c) + this->momentsAlong(l) * column(2)};
+        return {weights * column(0), weights * column(1),
+                fma(weights, momentumOf(c), this->momentsAlong(l) * column(2))};
     }
 };
 
@@ -90,9 +91,19 @@ struct Group {
 
     FIRN_WIDE Group(const HomeView& home, std::uint32_t first)
         : count(home.end - first < unsigned(kLanes) ? int(home.end - first) : kLanes) {
-        for (int l = 0; l < kLanes; ++l) from[l] = home.order[first + std::uint32_t(l < count ? l : count - 1)];
+        if (count == kLanes)  // nearly always, and then without a question for each
+            __builtin_memcpy(from, home.order + first, sizeof from);
+        else
+            for (int l = 0; l < kLanes; ++l) from[l] = home.order[first + std::uint32_t(l < count ? l : count - 1)];
     }
 };
+
+// A record is asked for while others are worked on, a group ahead, and one at a time: sixteen at once would wait for
+// each other.
+FIRN_WIDE void fetch(const void* record) { __builtin_prefetch(record); }
+FIRN_WIDE std::uint32_t groupLater(const HomeView& home, std::uint32_t i) {
+    return home.end - i > unsigned(kLanes) ? i + unsigned(kLanes) : home.end - 1;
+}
 
 /// The first half of a group's records, field by field.
 struct Places {
@@ -223,12 +234,15 @@ struct TransferPasses {
         Heard heard;
         for (std::uint32_t first = home.begin; first < home.end; first += kLanes) {
             const Group g(home, first);
-            for (int l = 0; l < g.count; ++l) __builtin_prefetch(now.substances + g.from[l]);  // for deformGroup()
             const Places places(g, now.carriers);
             heard.m = places.fields[3], heard.JP = places.fields[7];
             const Transfer<Spline> q(places.cells(numbers.h), home);
-            for (int l = 0; l < g.count; ++l)
-                listen(q, l, left, right, now.carriers[g.from[l]], next, first + std::uint32_t(l), numbers, heard);
+            for (int l = 0; l < g.count; ++l) {
+                const std::uint32_t i = first + std::uint32_t(l), later = groupLater(home, i);
+                fetch(now.carriers + home.order[later]), fetch(next.carriers + later);
+                fetch(now.substances + g.from[l]), fetch(next.substances + i);  // for deformGroup()
+                listen(q, l, left, right, now.carriers[g.from[l]], next, i, numbers, heard);
+            }
             for (int l = g.count; l < kLanes; ++l) {
                 NodeRow::load(heard.row[g.count - 1]).store(heard.row[l]);
                 Whole::load(heard.moved[g.count - 1]).store(heard.moved[l]);
@@ -252,6 +266,7 @@ private:
             const Group g(home, first);
             const Transfer<Spline> q(Places(g, now.carriers).cells(numbers.h), home);
             for (int l = 0; l < g.count; ++l) {
+                fetch(now.carriers + home.order[groupLater(home, first + std::uint32_t(l))]);
                 const std::uint32_t p = g.from[l];
                 const Carrier& c = now.carriers[p];
                 f(q, l, q.leftRow(c, now.affine + p, numbers.h, l), forceOf(c, q, l, numbers.h));
@@ -266,7 +281,7 @@ private:
         right.clear();
         forEachBrought(home, now, numbers, [&](const auto& q, int l, const auto& leftRow, const SlopedRow& rightRow) {
             float *toLeft = left.row(q.row[l], q.start[l]), *toRight = right.row(q.row[l], q.start[l]);
-            forEachRow(q, l, leftRow, q.leftG(), rightRow, [&](int i, int j, const NodeRow& a, const NodeRow& b) {
+            forEachRow(q, l, leftRow, q.leftG(), rightRow, [&](int i, int j, const auto& a, const auto& b) {
                 addTo(toLeft + i * Sums::kUp + j * Sums::kAcross, a);
                 addTo(toRight + i * Sums::kUp + j * Sums::kAcross, b);
             });
@@ -277,9 +292,9 @@ private:
     static void addFew(const HomeView& home, const SnowView& now, const PassNumbers& numbers) {
         forEachBrought(home, now, numbers, [&](const auto& q, int l, const auto& leftRow, const SlopedRow& rightRow) {
             const int firstRow = q.row[l] / kReach<Spline>, firstColumn = q.row[l] % kReach<Spline>;
-            forEachRow(q, l, leftRow, q.leftG(), rightRow, [&](int i, int j, const NodeRow& a, const NodeRow& b) {
+            forEachRow(q, l, leftRow, q.leftG(), rightRow, [&](int i, int j, const auto& a, const auto& b) {
                 alignas(64) float left[kRowFloats], right[kRowFloats];
-                a.store(left), b.store(right);
+                a(NodeRow(0.0f)).store(left), b(NodeRow(0.0f)).store(right);
                 for (int k = 0; k < Spline::kWidth; ++k) {
                     float* theirs = nodeOf(home, firstRow + i, firstColumn + j, q.start[l] + k);
                     (Whole::load(theirs) +

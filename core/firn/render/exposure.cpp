@@ -6,6 +6,7 @@
 
 #include "firn/base/error.h"
 #include "firn/base/timer.h"
+#include "firn/render/denoise.h"
 #include "firn/render/draw_grains.h"
 #include "firn/render/film.h"
 #include "firn/render/snow_media.h"
@@ -88,6 +89,8 @@ Picture exposed(const Shot& shot, const ShownFrame& frame, Progress& progress) {
                     fmt::format("--shutter: {} holds no points, and only points can be moved on; leave it "
                                 "out, or render the points",
                                 frame.where));
+    if (shot.options.denoise && shot.options.shutter > 0)
+        throw Error(Fault::input, "--denoise and --shutter cannot be used together: what moves has no edges to keep");
     const Schedule schedule(shot.options);
     Film film(shot.options.width, shot.options.height);
     Stage stage = stageAt(shot, frame, 0);
@@ -99,7 +102,9 @@ Picture exposed(const Shot& shot, const ShownFrame& frame, Progress& progress) {
         const double to = shot.options.seconds > 0 ? from : schedule.share(film.samples() + some);
         film.expose(PathTracer(stage), shot.camera, some, progress, from, to);
     }
-    return {film.developed(), film.samples()};
+    if (!shot.options.denoise) return {film.developed(), film.samples()};
+    const Guide guide = guideOf(PathTracer(stage), shot.camera, shot.options.width, shot.options.height);
+    return {denoised(film, guide), film.samples()};
 }
 
 Picture inFalseColors(const Shot& shot, const ShownFrame& frame) {

@@ -71,9 +71,9 @@ std::vector<float> hardeningOf(const ParticleSet& particles, std::vector<float> 
 }  // namespace
 
 const std::vector<std::string_view>& quantityNames() {
-    static const std::vector<std::string_view> names{"speed",        column::density.name, column::JP.name,
-                                                     "hardening",    "durability",         "temperature",
-                                                     column::m.name, column::id.name};
+    static const std::vector<std::string_view> names{"speed",      column::density.name, column::JP.name, "hardening",
+                                                     "durability", "temperature",        "water",         "broken",
+                                                     "phase",      column::m.name,       column::id.name};
     return names;
 }
 

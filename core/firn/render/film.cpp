@@ -12,7 +12,7 @@ namespace {
 constexpr int kTile = 16;               // pixels: neighbours meet the same bricks
 constexpr std::size_t kTogether = 256;  // tiles between two looks at the clock
 
-Vec3 sampleOf(const PathTracer& tracer, const Camera& camera, const Image& image, int x, int y, int sample) {
+Vec3 sampleOf(const PathTracer& tracer, const Camera& camera, const ImageOf<double>& image, int x, int y, int sample) {
     const std::uint64_t pixel = mixed(0x66696c6d, std::uint64_t(y) << 32 | std::uint64_t(x));
     const Pair in = latticePoint(pixel, std::uint32_t(sample));
     Random random(mixed(pixel, std::uint64_t(sample)));
@@ -29,8 +29,11 @@ void Film::expose(const PathTracer& tracer, const Camera& camera, int count, Pro
         const int left = int(tile) % across * kTile, top = int(tile) / across * kTile;
         for (int y = top; y < std::min(top + kTile, sum_.height); ++y)
             for (int x = left; x < std::min(left + kTile, sum_.width); ++x)
-                for (int s = samples_; s < samples_ + count; ++s)
-                    sum_.at(x, y) += sampleOf(tracer, camera, sum_, x, y, s);
+                for (int s = samples_; s < samples_ + count; ++s) {
+                    const Vec3d light = cast<double>(sampleOf(tracer, camera, sum_, x, y, s));
+                    sum_.at(x, y) += light;
+                    squares_[std::size_t(y) * std::size_t(sum_.width) + std::size_t(x)] += dot(light, light);
+                }
     };
     const std::size_t tiles = std::size_t(across) * std::size_t(down);
     for (std::size_t first = 0; first < tiles; first += kTogether) {
@@ -44,10 +47,20 @@ void Film::expose(const PathTracer& tracer, const Camera& camera, int count, Pro
 }
 
 Image Film::developed() const {
-    Image image = sum_;
-    const float share = 1 / float(std::max(samples_, 1));
-    for (Vec3& pixel : image.pixels) pixel *= share;
+    Image image(sum_.width, sum_.height);
+    const double share = 1.0 / std::max(samples_, 1);
+    for (std::size_t i = 0; i < image.pixels.size(); ++i) image.pixels[i] = cast<float>(share * sum_.pixels[i]);
     return image;
+}
+
+std::vector<float> Film::variance() const {
+    std::vector<float> variance(squares_.size());
+    const double n = std::max(samples_, 2);
+    for (std::size_t i = 0; i < variance.size(); ++i) {
+        const Vec3d& sum = sum_.pixels[i];
+        variance[i] = float(std::max(0.0, squares_[i] - dot(sum, sum) / n) / (n * (n - 1)));
+    }
+    return variance;
 }
 
 }  // namespace firn::render

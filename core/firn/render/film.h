@@ -11,7 +11,7 @@ namespace firn::render {
 
 class Film {
 public:
-    Film(int width, int height) : sum_(width, height) {}
+    Film(int width, int height) : sum_(width, height), squares_(sum_.pixels.size()) {}
 
     /// Adds `count` samples to every pixel. Tells `progress` of its share of the way from `from` to `to`, and throws
     /// Error(Fault::interrupted) where that wants to stop.
@@ -20,9 +20,12 @@ public:
     int samples() const { return samples_; }
     /// Mean radiance of each pixel.
     Image developed() const;
+    /// Of each pixel of `developed`, as far as its samples tell: the sum over its colours.
+    std::vector<float> variance() const;
 
 private:
-    Image sum_;
+    ImageOf<double> sum_;          // a float would lose the last of many samples
+    std::vector<double> squares_;  // sums, over the colours, too
     int samples_ = 0;
 };
 

@@ -10,13 +10,15 @@
 namespace firn::render {
 
 /// Linear radiance; rows from the top.
-struct Image {
-    Image(int w, int h) : width(w), height(h), pixels(std::size_t(w) * std::size_t(h)) {}
-    Vec3& at(int x, int y) { return pixels[std::size_t(y) * std::size_t(width) + std::size_t(x)]; }
+template <class T>
+struct ImageOf {
+    ImageOf(int w, int h) : width(w), height(h), pixels(std::size_t(w) * std::size_t(h)) {}
+    Vec<T>& at(int x, int y) { return pixels[std::size_t(y) * std::size_t(width) + std::size_t(x)]; }
 
     int width, height;
-    std::vector<Vec3> pixels;
+    std::vector<Vec<T>> pixels;
 };
+using Image = ImageOf<float>;
 
 /// sRGB, three bytes a pixel, rows from the top.
 struct Bitmap {

@@ -13,7 +13,9 @@ namespace {
 
 using Place = std::array<int, 3>;
 
-constexpr int kFarthest = 1 << 20;  // voxels: beyond, a float no longer resolves a cell
+constexpr int kFarthest = 1 << 20;                            // voxels: beyond, a float no longer resolves a cell
+constexpr int kPerBlock = Volume::kEdge / MediumView::kEdge;  // bricks along a block's edge
+constexpr int kNear = kPerBlock + 1;                          // and with the one before it
 
 float usable(float value) { return value > 0 && std::isfinite(value) ? value : 0.0f; }
 
@@ -24,56 +26,65 @@ const float* blockAt(const Volume& volume, const Place& place) {
     return &volume.values[std::size_t(found - volume.blocks.begin()) * Volume::kVoxels];
 }
 
-/// A block's values lie on the corners of the cells above and below each of them: of its own brick, and of the seven
-/// before it.
-std::vector<Place> bricksAround(const Volume& volume) {
-    std::vector<Place> bricks;
-    bricks.reserve(volume.blocks.size() * 8);
-    for (std::size_t b = 0; b < volume.blocks.size(); ++b) {
-        const float* values = &volume.values[b * Volume::kVoxels];
-        if (!std::any_of(values, values + Volume::kVoxels, [](float v) { return usable(v) > 0; })) continue;
-        const Place& p = volume.blocks[b];
-        for (int n = 0; n < 8; ++n) bricks.push_back({p[0] - (n >> 2), p[1] - (n >> 1 & 1), p[2] - (n & 1)});
+/// The bricks, from one before a block to its last along an axis, that voxel i of the block is a corner of: bits.
+constexpr unsigned bricksAt(int i) {
+    const unsigned own = 2u << i / MediumView::kEdge;
+    return i % MediumView::kEdge == 0 ? own | own >> 1 : own;
+}
+
+/// Bricks that some of a block's values are corners of: bit (i * kNear + j) * kNear + k, each from the one before it
+/// on.
+std::uint32_t bricksTouched(const float* values) {
+    std::uint32_t touched = 0;
+    for (int n = 0; n < Volume::kVoxels; ++n) {
+        if (!(usable(values[n]) > 0)) continue;
+        const unsigned x = bricksAt(n / 64), y = bricksAt(n / 8 % 8), z = bricksAt(n % 8);
+        for (int i = 0; i < kNear; ++i)
+            for (int j = 0; j < kNear; ++j)
+                if ((x >> i & y >> j & 1) != 0) touched |= z << (i * kNear + j) * kNear;
     }
+    return touched;
+}
+
+/// Those that hold anything, in order. Found before any is made: most of what surrounds a lone grain is empty.
+std::vector<Place> occupied(const Volume& volume) {
+    std::vector<std::uint32_t> touched(volume.blocks.size());
+    forEach(
+        touched.size(), [&](std::size_t b) { touched[b] = bricksTouched(&volume.values[b * Volume::kVoxels]); }, 16);
+    std::vector<Place> bricks;
+    for (std::size_t b = 0; b < touched.size(); ++b)
+        for (int n = 0; n < kNear * kNear * kNear; ++n) {
+            if ((touched[b] >> n & 1) == 0) continue;
+            const Place& p = volume.blocks[b];
+            bricks.push_back(
+                {p[0] * kPerBlock - 1 + n / 9, p[1] * kPerBlock - 1 + n / 3 % 3, p[2] * kPerBlock - 1 + n % 3});
+        }
     std::sort(bricks.begin(), bricks.end());
     bricks.erase(std::unique(bricks.begin(), bricks.end()), bricks.end());
     return bricks;
 }
+static_assert(kNear == 3, "occupied takes a bit's number apart by threes");
 
-/// Corners of a brick, from its own block and the seven after it. Returns whether there is anything.
-bool gather(const Volume& volume, const Place& brick, float scale, float* corners) {
+/// Corners of a brick, from its own block and the seven after it.
+void gather(const Volume& volume, const Place& brick, float scale, float* corners) {
+    constexpr int edge = Volume::kEdge;
+    int first[3];  // corner, among the voxels of its block
+    Place block;
+    for (std::size_t a = 0; a < 3; ++a) {
+        block[a] = brick[a] >> 1;
+        first[a] = (brick[a] & 1) * MediumView::kEdge;
+    }
     const float* blocks[8];
     for (int n = 0; n < 8; ++n)
-        blocks[n] = blockAt(volume, {brick[0] + (n >> 2), brick[1] + (n >> 1 & 1), brick[2] + (n & 1)});
-    bool any = false;
-    constexpr int kEdge = MediumView::kEdge;
-    for (int i = 0; i <= kEdge; ++i)
-        for (int j = 0; j <= kEdge; ++j)
-            for (int k = 0; k <= kEdge; ++k, ++corners) {
-                const float* from = blocks[(i / kEdge) * 4 + (j / kEdge) * 2 + k / kEdge];
-                *corners = from ? scale * usable(from[((i % kEdge) * kEdge + j % kEdge) * kEdge + k % kEdge]) : 0.0f;
-                any = any || *corners > 0;
+        blocks[n] = blockAt(volume, {block[0] + (n >> 2), block[1] + (n >> 1 & 1), block[2] + (n & 1)});
+    for (int i = first[0]; i <= first[0] + MediumView::kEdge; ++i)
+        for (int j = first[1]; j <= first[1] + MediumView::kEdge; ++j)
+            for (int k = first[2]; k <= first[2] + MediumView::kEdge; ++k, ++corners) {
+                const float* from = blocks[(i / edge) * 4 + (j / edge) * 2 + k / edge];
+                *corners = from ? scale * usable(from[((i % edge) * edge + j % edge) * edge + k % edge]) : 0.0f;
             }
-    return any;
 }
-
-/// Those of them that hold anything. Looked at twice, because most of what surrounds a lone grain is empty and must not
-/// be kept even for a moment.
-std::vector<Place> occupied(const Volume& volume, float scale) {
-    const std::vector<Place> around = bricksAround(volume);
-    std::vector<char> used(around.size());
-    forEach(
-        around.size(),
-        [&](std::size_t b) {
-            float corners[MediumView::kBrickCorners];
-            used[b] = char(gather(volume, around[b], scale, corners));
-        },
-        16);
-    std::vector<Place> bricks;
-    for (std::size_t b = 0; b < around.size(); ++b)
-        if (used[b]) bricks.push_back(around[b]);
-    return bricks;
-}
+static_assert(kPerBlock == 2, "gather halves a brick's coordinates");
 
 struct Extent {
     Place low, high;
@@ -116,7 +127,10 @@ struct Directory {
     }
 };
 
-Place pageOf(const Place& brick) { return {brick[0] >> 4, brick[1] >> 4, brick[2] >> 4}; }
+Place pageOf(const Place& brick) {
+    constexpr int shift = MediumView::kPageShift;
+    return {brick[0] >> shift, brick[1] >> shift, brick[2] >> shift};
+}
 
 std::size_t pageCount(const std::vector<Place>& bricks, const Place& low) {
     std::vector<Place> pages;
@@ -130,7 +144,7 @@ Directory directoryOf(const std::vector<Place>& bricks, const Place& low) {
     directory.reserve(pageCount(bricks, low));
     for (std::size_t n = 0; n < bricks.size(); ++n) {
         const Place b{bricks[n][0] - low[0], bricks[n][1] - low[1], bricks[n][2] - low[2]};
-        directory.page(pageOf(b))[((b[0] & 15) * 16 + (b[1] & 15)) * 16 + (b[2] & 15)] = int(n);
+        directory.page(pageOf(b))[placeInPage(b[0], b[1], b[2])] = int(n);
     }
     return directory;
 }
@@ -139,7 +153,7 @@ Directory directoryOf(const std::vector<Place>& bricks, const Place& low) {
 
 Medium::Medium(const Volume& volume, float extinction) : voxelSize_(volume.voxelSize) {
     const float scale = extinction * volume.voxelSize;
-    const std::vector<Place> bricks = occupied(volume, scale);
+    const std::vector<Place> bricks = occupied(volume);
     if (bricks.empty()) return;
     corners_.resize(bricks.size() * MediumView::kBrickCorners);
     forEach(

@@ -1,8 +1,8 @@
-// A field of extinction as rays see it: bricks of 8x8x8 cells found through a two-level directory, so that empty space
-// is skipped in strides of one or of sixteen bricks. Device-safe.
+// A field of extinction as rays see it: bricks of 4x4x4 cells found through a two-level directory, so that empty space
+// is skipped in strides of one or of eight bricks. Device-safe.
 //
 // Space is measured in voxels here: cell (i, j, k) lies between the corners (i, j, k) and (i + 1, j + 1, k + 1), and
-// the field is trilinear between corners. A brick keeps 9x9x9 corners, so that no cell ever asks a neighbour.
+// the field is trilinear between corners. A brick keeps 5x5x5 corners, so that no cell ever asks a neighbour.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,12 @@
 namespace firn::render {
 
 struct MediumView {
-    static constexpr int kEdge = 8;       // cells of a brick
-    static constexpr int kCorners = 9;    // along its edge
-    static constexpr int kRootEdge = 16;  // bricks of a directory page
+    static constexpr int kEdge = 4;             // cells of a brick
+    static constexpr int kCorners = kEdge + 1;  // along its edge
+    static constexpr int kPageShift = 3;
+    static constexpr int kPageEdge = 1 << kPageShift;  // bricks of a directory page
     static constexpr int kBrickCorners = kCorners * kCorners * kCorners;
-    static constexpr int kPageBricks = kRootEdge * kRootEdge * kRootEdge;
+    static constexpr int kPageBricks = kPageEdge * kPageEdge * kPageEdge;
 
     /// A page of the directory: where it is, and where its bricks' numbers start; an empty slot has none.
     struct Slot {
@@ -24,17 +25,24 @@ struct MediumView {
         int page;
     };
 
-    const float* corners = nullptr;  // extinction per voxel's edge, kBrickCorners per brick: (i * 9 + j) * 9 + k
-    const int* pages = nullptr;      // kPageBricks per page: number of the brick, or -1
-    const Slot* slots = nullptr;     // open hashing
-    int slotMask = 0;                // their number less one
-    int size[3] = {0, 0, 0};         // bricks along each axis; the first one is (0, 0, 0)
-    Vec3 origin{};                   // m, of corner (0, 0, 0)
-    float voxelSize = 1;             // m
+    const float* corners =
+        nullptr;  // extinction per voxel's edge, kBrickCorners per brick: (i * kCorners + j) * kCorners + k
+    const int* pages = nullptr;   // kPageBricks per page: number of the brick, or -1
+    const Slot* slots = nullptr;  // open hashing
+    int slotMask = 0;             // their number less one
+    int size[3] = {0, 0, 0};      // bricks along each axis; the first one is (0, 0, 0)
+    Vec3 origin{};                // m, of corner (0, 0, 0)
+    float voxelSize = 1;          // m
 };
 
 FIRN_HD inline std::uint32_t slotOf(int x, int y, int z) {
     return std::uint32_t(x) * 0x9e3779b1u ^ std::uint32_t(y) * 0x85ebca77u ^ std::uint32_t(z) * 0xc2b2ae3du;
+}
+
+/// Of a brick among those of its page.
+FIRN_HD inline int placeInPage(int x, int y, int z) {
+    constexpr int edge = MediumView::kPageEdge, mask = edge - 1;
+    return ((x & mask) * edge + (y & mask)) * edge + (z & mask);
 }
 
 /// Where a path last was: it mostly stays in its brick.
@@ -54,16 +62,16 @@ FIRN_HD inline const int* pageAt(const MediumView& m, int x, int y, int z) {
 
 /// The corners of a brick, or null where it is empty.
 FIRN_HD inline const float* brickAt(const MediumView& m, BrickCursor& at, const int b[3]) {
-    const int x = b[0] >> 4, y = b[1] >> 4, z = b[2] >> 4;
+    constexpr int shift = MediumView::kPageShift;
+    const int x = b[0] >> shift, y = b[1] >> shift, z = b[2] >> shift;
     if (x != at.page[0] || y != at.page[1] || z != at.page[2]) {
         at.page[0] = x, at.page[1] = y, at.page[2] = z;
         at.bricks = pageAt(m, x, y, z);
     }
     if (!at.bricks) return nullptr;
-    const int brick = at.bricks[((b[0] & 15) * 16 + (b[1] & 15)) * 16 + (b[2] & 15)];
+    const int brick = at.bricks[placeInPage(b[0], b[1], b[2])];
     return brick < 0 ? nullptr : m.corners + std::int64_t(brick) * MediumView::kBrickCorners;
 }
-static_assert(MediumView::kRootEdge == 16, "brickAt shifts by four");
 
 /// One cell: its eight corners, the first one varying slowest along x, and where it lies.
 struct Cell {
@@ -91,6 +99,19 @@ FIRN_HD inline float extinctionIn(const Cell& cell, const Vec3& p) {
     const float e = c[4] + z * (c[5] - c[4]), f = c[6] + z * (c[7] - c[6]);
     const float g = a + y * (b - a), h = e + y * (f - e);
     return g + x * (h - g);
+}
+
+/// Extinction per voxel's edge at p [voxels], anywhere.
+FIRN_HD inline float extinctionAt(const MediumView& m, BrickCursor& at, const Vec3& p) {
+    int b[3], i[3];
+    for (int a = 0; a < 3; ++a) {
+        if (!(p[a] >= 0 && p[a] < float(m.size[a] * MediumView::kEdge))) return 0;
+        b[a] = int(p[a]) / MediumView::kEdge, i[a] = int(p[a]) % MediumView::kEdge;
+    }
+    const float* brick = brickAt(m, at, b);
+    if (!brick) return 0;
+    const float* corner = brick + (i[0] * MediumView::kCorners + i[1]) * MediumView::kCorners + i[2];
+    return extinctionIn(cellAt(corner, {float(int(p.x)), float(int(p.y)), float(int(p.z))}), p);
 }
 
 namespace detail {
@@ -130,7 +151,7 @@ FIRN_HD inline int soonest(const float t[3]) { return t[0] < t[1] ? (t[0] < t[2]
 /// Over an empty page, or an empty brick of a page: t and the brick's number go on to what lies behind it. The axis
 /// that is crossed is stepped as a whole number, so that rounding can neither stop the ray nor send it back.
 FIRN_HD inline void skipEmpty(const MediumView& m, const GridRay& ray, bool page, int b[3], float& t) {
-    const int bricks = page ? MediumView::kRootEdge : 1;
+    const int bricks = page ? MediumView::kPageEdge : 1;
     int first[3];
     float exit[3];
     for (int a = 0; a < 3; ++a) {

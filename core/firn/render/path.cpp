@@ -119,7 +119,7 @@ bool PathTracer::bounce(Path& path, const Met& met, Random& random) const {
     return survives(path.weight, ++path.bounces, random);
 }
 
-Vec3 PathTracer::lightAlong(const Ray& ray, Random& random) const {
+PathSample PathTracer::pathAlong(const Ray& ray, Random& random) const {
     Path path;
     path.x = ray.origin, path.d = ray.direction;
     for (;;) {
@@ -128,14 +128,39 @@ Vec3 PathTracer::lightAlong(const Ray& ray, Random& random) const {
         const float reach = std::min(t, surface ? surface->t : kNever);
         if (const auto solid = solidOnTheWay(stage_.surfaces, {path.x, path.d, reach}, path.clearing)) surface = solid;
         if (surface && surface->t <= t) {
-            if (!bounce(path, *surface, random)) return path.light;
+            if (!bounce(path, *surface, random)) break;
         } else if (t < kNever) {
             path.x = path.x + t * path.d;
-            if (!scatter(path, random)) return path.light;
+            if (!scatter(path, random)) break;
         } else {
-            return path.light + scaled(path.weight, skyLight(stage_.lights, path.d));
+            path.light += scaled(path.weight, skyLight(stage_.lights, path.d));
+            break;
         }
     }
+    return {path.light, path.bounces};
+}
+
+/// Over a voxel to either side: nearer, it would be that of a single grain.
+Vec3 PathTracer::thinning(const Vec3& x) const {
+    Vec3 slope{};
+    for (const MediumView& m : media_) {
+        BrickCursor at;
+        const Vec3 p = (x - m.origin) * (1 / m.voxelSize);
+        for (int a = 0; a < 3; ++a) {
+            Vec3 before = p, behind = p;
+            before[a] -= 1, behind[a] += 1;
+            slope[a] += (extinctionAt(m, at, before) - extinctionAt(m, at, behind)) / (m.voxelSize * m.voxelSize);
+        }
+    }
+    return normalized(slope);
+}
+
+FirstSight PathTracer::firstSight(const Ray& ray, Random& random) const {
+    const std::optional<Met> surface = firstOf(stage_.surfaces, ray);
+    const float t = flight(ray.origin, ray.direction, surface ? surface->t : kNever, random);
+    if (t < kNever) return {1, 1 / t, thinning(pointOn(ray, t))};
+    if (surface) return {0.5f, 1 / surface->t, normalAt(stage_.surfaces, ray, *surface)};
+    return {};
 }
 
 float PathTracer::transmittance(const Vec3& x, const Vec3& d, Random& random) const {

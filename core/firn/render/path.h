@@ -19,6 +19,19 @@ struct Stage {
 };
 inline constexpr std::size_t kMostMedia = 3;  // snow, a layer of it, mist
 
+/// One path.
+struct PathSample {
+    Vec3 light;  // radiance
+    int turns;   // scatterings and reflections
+};
+
+/// What a ray meets first.
+struct FirstSight {
+    float snow = 0;      // 1: snow; 0.5: a surface; 0: the sky
+    float nearness = 0;  // one over its distance [1/m]
+    Vec3 normal{};       // of the surface; of snow, away from where it is denser
+};
+
 class PathTracer {
 public:
     /// Keeps the stage by reference.
@@ -26,7 +39,11 @@ public:
 
     /// One sample of the radiance that arrives along the ray from its far end; its mean over many random numbers is
     /// the radiance, without bias.
-    Vec3 lightAlong(const Ray& ray, Random& random) const;
+    PathSample pathAlong(const Ray& ray, Random& random) const;
+    Vec3 lightAlong(const Ray& ray, Random& random) const { return pathAlong(ray, random).light; }
+
+    /// One sample of it.
+    FirstSight firstSight(const Ray& ray, Random& random) const;
 
     /// Share of light that passes from x towards the unit vector d, endlessly: one sample, 0 where a surface is in the
     /// way.
@@ -43,6 +60,7 @@ private:
     void gatherSun(Path& path, const Vec3& weight, Random& random, Response&& response) const;
     bool scatter(Path& path, Random& random) const;
     bool bounce(Path& path, const Met& met, Random& random) const;
+    Vec3 thinning(const Vec3& x) const;
 
     const Stage& stage_;
     std::vector<MediumView> media_;

@@ -1,6 +1,6 @@
 #include "firn/render/shot.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -30,11 +30,31 @@ void include(Box& box, const Box& more) {
     if (!more.isEmpty()) box.include(more.min), box.include(more.max);
 }
 
+/// Of the snow; of mist only where that is all there is.
+Box framed(const ShownFrame& frame) {
+    Box box = snowBounds(spheresOf(frame.particles));
+    const auto add = [&](const char* name) {
+        if (const Volume* volume = fogNamed(frame.volumes, name)) include(box, boundsOf(*volume));
+    };
+    if (frame.particles.empty()) add("density");
+    add("layer");
+    if (box.isEmpty()) add("mist");
+    return box;
+}
+
+void requireSomethingToShow(const ShownFrame& frame) {
+    const auto isShown = [&](const char* name) { return fogNamed(frame.volumes, name) != nullptr; };
+    if (!frame.particles.empty() || frame.volumes.empty() || isShown("density") || isShown("layer") || isShown("mist"))
+        return;
+    std::vector<std::string_view> names;
+    for (const Volume& volume : frame.volumes) names.push_back(volume.name);
+    throw Error(Fault::input, fmt::format("{}: none of its grids can be shown ({}); snow is density or layer, and mist",
+                                          frame.where, fmt::join(names, ", ")));
+}
+
 void look(Survey& survey, ShownFrame frame, const ShotOptions& options) {
-    include(survey.bounds, snowBounds(spheresOf(frame.particles)));
-    if (frame.particles.empty())
-        for (const char* name : {"density", "layer"})
-            if (const Volume* volume = fogNamed(frame.volumes, name)) include(survey.bounds, boundsOf(*volume));
+    requireSomethingToShow(frame);
+    include(survey.bounds, framed(frame));
     if (!options.color.empty() && !frame.particles.empty()) {
         const ValueRange range = usualRange(valuesOf(frame.particles, options.color, frame.where));
         survey.range = survey.range ? merged(*survey.range, range) : range;

@@ -42,6 +42,7 @@ struct ShotOptions {
     std::string color;                // one of quantityNames; empty: snow
     float shutter = 0;                // how long it stays open, in frames
     float voxelSize = 0;              // m; 0: chosen from the frame
+    bool denoise = false;             // for previews (denoise.h)
     bool ground = true;               // a floor below the lowest snow, where no collider is one
     Looks looks;
 };

@@ -13,7 +13,7 @@ constexpr float kFarthest = float(1 << 19);  // voxels from the origin: a float 
 
 /// What a frame must hold to become a density.
 struct Masses {
-    std::vector<Vec3> x, v;
+    std::vector<Vec3> x;
     std::vector<float> m;
     double mass = 0, volume = 0;  // sums [kg, m3]
 };
@@ -30,7 +30,7 @@ Masses massesOf(const ParticleSet& particles, float voxelSize, float later) {
         const float far = kFarthest * voxelSize;
         if (!(std::abs(at.x) < far && std::abs(at.y) < far && std::abs(at.z) < far)) continue;
         const float mass = m.empty() || !(m[i] > 0) || !std::isfinite(m[i]) ? 1.0f : m[i];
-        masses.x.push_back(at), masses.v.push_back(speed), masses.m.push_back(mass);
+        masses.x.push_back(at), masses.m.push_back(mass);
         masses.mass += double(mass), masses.volume += ballVolume(double(radii[i]));
     }
     return masses;
@@ -48,8 +48,14 @@ float voxelFor(const ParticleSet& particles, float cellSize) {
 
 Volume densityOf(const ParticleSet& particles, float voxelSize, float later) {
     const Masses masses = massesOf(particles, voxelSize, later);
-    const RasterizedMass mass = rasterizeMass(masses.x, masses.v, masses.m, voxelSize);
-    return densityVolume(mass, masses.volume > 0 ? masses.mass / masses.volume : 1);
+    return densityVolume(masses.x, masses.m, voxelSize, masses.volume > 0 ? masses.mass / masses.volume : 1);
+}
+
+Volume fogInside(const Volume& distance) {
+    Volume fog = distance;
+    fog.kind = VolumeKind::fog, fog.background = 0;
+    for (float& value : fog.values) value = clamp(0.5f - value / fog.voxelSize, 0.0f, 1.0f);
+    return fog;
 }
 
 const Volume* fogNamed(const std::vector<Volume>& volumes, std::string_view name) {

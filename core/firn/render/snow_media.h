@@ -22,6 +22,9 @@ Volume densityOf(const ParticleSet& particles, float voxelSize, float later);
 std::vector<Medium> mediaOf(const ParticleSet& particles, const std::vector<Volume>& volumes, const LookParams& look,
                             float voxelSize, float later);
 
+/// Snow that is given by the signed distance of its surface [m], as a fog: 1 inside, 0 outside, over one voxel.
+Volume fogInside(const Volume& distance);
+
 /// The volume of this name that is a fog, or none.
 const Volume* fogNamed(const std::vector<Volume>& volumes, std::string_view name);
 

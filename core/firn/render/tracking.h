@@ -7,6 +7,9 @@
 namespace firn::render {
 
 inline constexpr float kNever = 3e38f;  // a distance nobody flies
+/// Extinction per voxel's edge that counts as none: a flight divided by much less is infinite, and what is left of it
+/// would be infinite in all cells behind.
+inline constexpr float kNothing = 1e-20f;
 
 /// Distance to the next scattering along o + t d, or kNever where there is none before `end`; all in voxels. Delta
 /// tracking [Woodcock 1965] with the majorant of each cell: a photon meets something at the rate of the majorant,
@@ -16,7 +19,7 @@ FIRN_HD inline float freeFlight(const MediumView& m, BrickCursor& at, const Vec3
     float left = exponential(random), met = kNever;
     walkCells(m, at, o, d, end, [&](const Cell& cell, float from, float to) {
         const float most = majorant(cell);
-        if (!(most > 0)) return false;
+        if (!(most > kNothing)) return false;
         for (float t = from;;) {
             t += left / most;
             if (!(t < to)) {

@@ -93,6 +93,11 @@ void noteImpulses(const std::vector<Impulse>& impulses, const ColliderSet& colli
 void refuseNonFinite(const Frame& frame, double time) {
     for (const auto& [name, value] : frame.numbers)
         if (!std::isfinite(value)) diverged(time, fmt::format("'{}' is no finite number", name), kSmallerStep);
+    for (const Volume& volume : frame.volumes)
+        if (const std::size_t bad = countNonFinite(volume.values); bad > 0)
+            diverged(time,
+                     fmt::format("{} of {} numbers of '{}' are not finite", bad, volume.values.size(), volume.name),
+                     kSmallerStep);
     refuseNonFinite(frame.particles, time);
 }
 
@@ -109,7 +114,7 @@ void advanceFrame(Solver& solver, Frame& frame, const World& world, double end, 
                   const std::vector<Body>& bodies) {
     FrameClock clock(world.time, end);
     ColliderSet colliders = world.colliders;
-    World now{colliders, world.gravity, world.time, world.seed};
+    World now{colliders, world.gravity, world.time, world.seed, end};
     CoupledBodies coupled(bodies, frame, world.time, colliders);
     solver.load(frame);
     StepLimit limit;

@@ -95,6 +95,15 @@ void FolderSink::volume(const Volume& volume) {
     if (wantsVolume(volume.name)) keep(volume);
 }
 
+bool FolderSink::wantsMesh(std::string_view) const { return output_.surfaceMesh; }
+
+void FolderSink::mesh(std::string_view name, const TriangleMesh& mesh) {
+    if (name != "layer") throw Error(Fault::ours, fmt::format("a mesh '{}' has no file", name));
+    if (!wantsMesh(name)) return;
+    writeMesh(folder_ / layerName(frame_), mesh);
+    files_.push_back(layerName(frame_));
+}
+
 void FolderSink::keep(const Volume& volume) {
     const std::size_t bad = sum(volume.values.size(), std::size_t(0),
                                 [&](std::size_t i) { return std::size_t(std::isfinite(volume.values[i]) ? 0 : 1); });

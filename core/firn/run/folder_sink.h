@@ -21,6 +21,8 @@ public:
     bool wantsVolume(std::string_view name) const override;
     void particles(const ParticleSet& particles) override;
     void volume(const Volume& volume) override;
+    bool wantsMesh(std::string_view name) const override;
+    void mesh(std::string_view name, const TriangleMesh& mesh) override;
     void number(std::string_view name, double value) override;
 
     /// Writes what had to be collected first. Throws Error(Fault::input) where `output` names what the solver has not.

@@ -76,15 +76,18 @@ LoadedSource described(const SnowSource& source, std::size_t index, const SceneP
                        const Settings& solverSettings, Issues& issues) {
     LoadedSource loaded;
     loaded.key = keyOf(index);
-    loaded.particleVolume = std::pow(solver.particleSpacing(solverSettings), 3);
-    loaded.massShare = massShareOf(solver, solverSettings);
+    const Settings material = materialOf(source, solver, loaded.key + ".preset", issues);
+    const double closeness = solver.closeness ? solver.closeness(solverSettings, material) : 1;
+    loaded.spacing = solver.particleSpacing(solverSettings) * closeness;
+    loaded.particleVolume = loaded.spacing * loaded.spacing * loaded.spacing;
+    loaded.massShare = massShareOf(solver, solverSettings) / (closeness * closeness * closeness);
     loaded.packing = packingOf(solver, solverSettings);
     loaded.sizeKey = fmt::format("solver.{}", solver.spacingKeys.empty() ? "cell_size" : solver.spacingKeys.front());
     loaded.motion = source.settings;
     loaded.variation.params = source.variation;
     loaded.variation.up = -normalized(scene.gravity);
     loaded.variation.key = mixed(mixed(std::uint64_t(scene.seed), kSourceStream), index);
-    loaded.material = evaluateMaterial(*solver.material, materialOf(source, solver, loaded.key + ".preset", issues));
+    loaded.material = evaluateMaterial(*solver.material, material);
     if (source.variation.crustDepth > 0 && loaded.variation.up == Vec3{})
         issues.push_back({loaded.key + ".variation.crust_depth",
                           "a crust lies on top, and without gravity nothing is; set gravity or leave the crust out"});

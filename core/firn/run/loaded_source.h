@@ -22,7 +22,8 @@ struct LoadedSource {
     SnowMaterial material;
     Variation variation;
     Settings motion;            // SourceParams
-    double particleVolume = 0;  // m3, at the solver's spacing
+    double spacing = 0;         // m between particles
+    double particleVolume = 0;  // m3, at that spacing
     double massShare = 1;       // of density x volume that a particle has
     Packing packing = Packing::random;
     std::string sizeKey;  // `solver.cell_size`: what to change for fewer or more particles

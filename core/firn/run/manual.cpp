@@ -62,7 +62,7 @@ std::string manualPlain(const SolverCatalog& catalog) {
 }
 
 std::string manualDialogScript(const SolverEntry& solver) {
-    return dialogScript(fmt::format("firn_{}solver", solver.name), fmt::format("Firn {} Solver", solver.name),
+    return dialogScript(nodeTypeOf(solver), fmt::format("Firn {} Solver", solver.name),
                         {{"solver", "Solver", solver.params}, {"material", "Material", solver.material}});
 }
 

@@ -1,6 +1,10 @@
 #include "firn/run/node_interface.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <set>
 
 #include "firn/base/error.h"
 #include "firn/params/emit.h"
@@ -39,6 +43,24 @@ Rows onlyWhen(Rows rows, std::string_view key, std::string_view value) {
     return rows;
 }
 
+/// Rows show their words to whoever asks; these were made up here and must last as long.
+std::string_view kept(std::string text) {
+    static std::mutex mutex;
+    static std::set<std::string> texts;
+    const std::lock_guard lock(mutex);
+    return *texts.insert(std::move(text)).first;
+}
+
+/// The rows of one of several solvers. The first keeps its keys: saved scenes have them.
+ParmSection ofSolver(const SolverCatalog& catalog, const SolverEntry& solver, const std::string& name,
+                     const std::string& heading, Rows rows) {
+    ParmSection section{name + " " + std::string(solver.name), heading, std::move(rows)};
+    if (&solver == &catalog.front()) return section;
+    section.prefix = std::string(solver.name) + "_";
+    for (RowInfo& row : section.rows) row.key = kept(section.prefix + std::string(row.key));
+    return section;
+}
+
 RowInfo solverMenu(const SolverCatalog& catalog) {
     std::vector<ChoiceInfo> choices;
     for (const SolverEntry& solver : catalog) choices.push_back({solver.name, solver.name, int(choices.size())});
@@ -50,7 +72,11 @@ RowInfo solverMenu(const SolverCatalog& catalog) {
 RowInfo presetMenu(const SolverCatalog& catalog) {
     std::vector<ChoiceInfo> choices{{"custom", "Custom", 0}};
     for (const SolverEntry& solver : catalog)
-        for (const Preset& preset : solver.presets) choices.push_back({preset.name, preset.name, int(choices.size())});
+        for (const Preset& preset : solver.presets) {
+            const auto isKnown = [&](const ChoiceInfo& c) { return c.key == preset.name; };
+            if (std::none_of(choices.begin(), choices.end(), isKnown))
+                choices.push_back({preset.name, preset.name, int(choices.size())});
+        }
     return menu("preset", "Preset", "A named snow. Custom uses the numbers below.", std::move(choices));
 }
 
@@ -69,6 +95,14 @@ Rows joined(std::initializer_list<Rows> parts) {
     return all;
 }
 
+constexpr const char* kSleeps =
+    " Snow that lies still sleeps: `resttime` tells for how long a point has lain, the detail attribute `asleep` how "
+    "many sleep now.";
+
+bool isListed(const std::vector<std::string_view>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 }  // namespace
 
 const ParmSection& NodeInterface::section(std::string_view name) const {
@@ -77,21 +111,28 @@ const ParmSection& NodeInterface::section(std::string_view name) const {
     throw Error(Fault::ours, fmt::format("{} has no section '{}'", type, name));
 }
 
+Settings ParmSection::own(const Settings& settings) const {
+    Settings own;
+    for (const RowInfo& row : rows)
+        if (const Setting* setting = settings.find(row.key)) own.set(row.key.substr(prefix.size()), *setting);
+    return own;
+}
+
 NodeInterface solverNode(const SolverEntry& solver) {
     NodeInterface node;
     node.context = "dop";
-    node.type = fmt::format("firn_{}solver", solver.name);
+    node.type = nodeTypeOf(solver);
     node.label = fmt::format("Firn {} Solver", solver.label);
     node.summary = solver.help;
     node.overview = {
         "Moves the points of the object's geometry as snow, from one frame to the next, with as many steps as it "
         "takes. There is no step to choose.",
-        "All state is in the point attributes below and in the detail attributes `firn_time`, `firn_colliders`, "
-        "`next_id` and `rest_volume_estimated`: a frame is a checkpoint, scrubbing and resimulating give the same "
-        "bytes "
-        "as a straight run. Attributes that are missing are made; those of others are left alone. A point that brings "
-        "its own material, or some of it, keeps it. Snow that lies still sleeps: `resttime` tells for how long a point "
-        "has lain, the detail attribute `asleep` how many sleep now.",
+        fmt::format(
+            "All state is in the point attributes below and in the detail attributes `firn_time`, "
+            "`firn_colliders` and `{}`: a frame is a checkpoint, scrubbing and resimulating give the same bytes "
+            "as a straight run. Attributes that are missing are made; those of others are left alone. A point "
+            "that brings its own material, or some of it, keeps it.{}",
+            fmt::join(solver.numbers, "`, `"), isListed(solver.state, column::rest.name) ? kSleeps : ""),
         "Colliders are the object's collide affectors: polygons (also deforming ones with a constant topology; a "
         "surface with holes is a sheet) and signed distance VDBs, at both ends of the frame. A collider's own detail "
         "attributes `friction`, `sticky`, `voxelsize` and `thickness` win over the parameters here. Gravity is read "
@@ -114,7 +155,15 @@ NodeInterface solverNode(const SolverEntry& solver) {
     return node;
 }
 
-NodeInterface sourceNode(const SolverCatalog& catalog) {
+SolverCatalog nodeSolvers(const SolverCatalog& catalog) {
+    SolverCatalog nodes;
+    for (const SolverEntry& solver : catalog)
+        if (solver.needsSources) nodes.push_back(solver);
+    return nodes;
+}
+
+NodeInterface sourceNode(const SolverCatalog& all) {
+    const SolverCatalog catalog = nodeSolvers(all);
     NodeInterface node;
     node.context = "sop";
     node.type = "firn::snow_source::1.0";
@@ -132,12 +181,12 @@ NodeInterface sourceNode(const SolverCatalog& catalog) {
     node.sections.push_back({"source", "", Rows{solverMenu(catalog)}});
     for (const SolverEntry& solver : catalog)
         node.sections.push_back(
-            {"resolution " + std::string(solver.name), "Resolution", only(*solver.params, solver.spacingKeys)});
+            ofSolver(catalog, solver, "resolution", "Resolution", only(*solver.params, solver.spacingKeys)));
     node.sections.push_back({"motion", "Motion", describe<SourceParams>()});
     node.sections.push_back({"preset", "Material", Rows{presetMenu(catalog)}});
     for (const SolverEntry& solver : catalog)
         node.sections.push_back(
-            {"material " + std::string(solver.name), "Snow", onlyWhen(*solver.material, "preset", "custom")});
+            ofSolver(catalog, solver, "material", "Snow", onlyWhen(*solver.material, "preset", "custom")));
     node.sections.push_back({"variation", "Variation", describe<VariationParams>()});
     node.sections.push_back(
         {"emit", "Emission", joined({{emitToggle()}, onlyWhen(describe<EmitParams>(), "emit", "true")})});

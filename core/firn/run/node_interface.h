@@ -15,6 +15,10 @@ struct ParmSection {
     std::string name;     // where its settings go: `solver`, `material`, ...
     std::string heading;  // empty: the rows have headings of their own
     Rows rows;
+    std::string prefix{};  // of the rows' keys, where the node has the same ones in another section
+
+    /// Settings by the rows' keys as settings by those of the table they come from.
+    Settings own(const Settings& settings) const;
 };
 
 struct NodeInterface {
@@ -34,6 +38,9 @@ NodeInterface solverNode(const SolverEntry& solver);
 
 /// Snow from geometry, for any of the solvers.
 NodeInterface sourceNode(const SolverCatalog& catalog);
+
+/// The solvers that are nodes. A node moves the points that it is given; a solver that makes its own is none yet.
+SolverCatalog nodeSolvers(const SolverCatalog& catalog);
 
 /// Names of nodes and of what is under them that clash; empty if all is well.
 Issues interfaceIssues(const NodeInterface& node);

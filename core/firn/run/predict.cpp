@@ -88,7 +88,8 @@ Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf
     const int shared = kRecords + int(output.usd) + int(output.usd && output.usdPoints);
     const double perFrame =
         double(output.points) + double(output.volumes) + double(output.surfaceMesh) + double(output.usdPoints);
-    p.files = p.frames * perFrame + checkpoints + shared;
+    const int perCheckpoint = scene.mist ? 2 : 1;
+    p.files = p.frames * perFrame + checkpoints * perCheckpoint + shared;
     p.fileBytes = p.frames * (points + volumes + usdPoints) + checkpoints * p.particles * solver.bytesPerParticle;
     return p;
 }

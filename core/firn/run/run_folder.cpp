@@ -41,12 +41,23 @@ bool areOnDisk(const fs::path& folder, const std::vector<FileEntry>& files) {
     return std::all_of(files.begin(), files.end(), [&](const FileEntry& file) { return isOnDisk(folder, file); });
 }
 
-/// Throws where the file is not what the record says or cannot be read as a frame.
-Frame readCheckpoint(const fs::path& folder, const FileEntry& file) {
+void refuseDamaged(const fs::path& folder, const FileEntry& file) {
     if (entryOf(folder, file.name).checksum != file.checksum)
         throw Error(Fault::input,
                     fmt::format("{}: is damaged: its checksum is not that of run.json", (folder / file.name).string()));
-    return firn::readFrame(folder / file.name);
+}
+
+/// Throws where a file is not what the record says or cannot be read as a frame.
+Frame readCheckpoint(const fs::path& folder, const CheckpointEntry& checkpoint) {
+    refuseDamaged(folder, checkpoint.state);
+    if (checkpoint.volumes) refuseDamaged(folder, *checkpoint.volumes);
+    Frame frame = firn::readFrame(folder / checkpoint.state.name);
+    if (checkpoint.volumes) readFrameVolumes(folder / checkpoint.volumes->name, frame);
+    return frame;
+}
+
+void removeCheckpoint(const fs::path& folder, int frame) {
+    for (const auto nameOf : {checkpointName, checkpointVolumesName}) removeFile(folder / nameOf(frame));
 }
 
 }  // namespace
@@ -103,7 +114,8 @@ void RunFolder::clear() {
     lines_.clear();
     removeFile(folder_ / kStatsName);
     removeShot();
-    for (const auto nameOf : {pointsName, volumesName, surfaceName, usdPointsName, checkpointName})
+    for (const auto nameOf :
+         {pointsName, volumesName, surfaceName, layerName, usdPointsName, checkpointName, checkpointVolumesName})
         for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
     writeRecord();
 }
@@ -115,8 +127,9 @@ void RunFolder::removeShot() {
 void RunFolder::keepAllBut(FrameRange rewritten) {
     record_.frames = before_->frames;
     record_.checkpoints = before_->checkpoints;
-    for (const int frame : framesOnDisk(folder_, checkpointName))
-        if (!hasCheckpoint(frame)) removeFile(folder_ / checkpointName(frame));
+    for (const auto nameOf : {checkpointName, checkpointVolumesName})
+        for (const int frame : framesOnDisk(folder_, nameOf))
+            if (!hasCheckpoint(frame)) removeCheckpoint(folder_, frame);
     const auto drop = [&](auto& byFrame) {
         byFrame.erase(byFrame.lower_bound(rewritten.first), byFrame.upper_bound(rewritten.last));
     };
@@ -169,11 +182,16 @@ std::vector<std::string> RunFolder::writeFiles(FrameStats& stats, const std::fun
 void RunFolder::writeCheckpoint(int frame, const Frame& state) {
     makeFolder(folder_ / kCheckpointFolder);
     firn::writeFrame(folder_ / checkpointName(frame), state);
-    record_.checkpoints[frame] = entryOf(folder_, checkpointName(frame));
+    CheckpointEntry entry{entryOf(folder_, checkpointName(frame)), std::nullopt};
+    if (!state.volumes.empty()) {
+        writeFrameVolumes(folder_ / checkpointVolumesName(frame), state);
+        entry.volumes = entryOf(folder_, checkpointVolumesName(frame));
+    }
+    record_.checkpoints[frame] = std::move(entry);
     std::vector<int> old = oldCheckpoints(frame);
     for (const int f : old) record_.checkpoints.erase(f);
     writeRecord();
-    for (const int f : old) removeFile(folder_ / checkpointName(f));
+    for (const int f : old) removeCheckpoint(folder_, f);
 }
 
 /// All but the newest and the one just written, which may be older than those of an earlier, longer run.

@@ -31,6 +31,12 @@ FileEntry toEntry(const Json& json) {
             json.at("crc32").get<std::string>()};
 }
 
+CheckpointEntry toCheckpoint(const Json& json) {
+    CheckpointEntry checkpoint{toEntry(json), std::nullopt};
+    if (const auto volumes = json.find("volumes"); volumes != json.end()) checkpoint.volumes = toEntry(*volumes);
+    return checkpoint;
+}
+
 Json units() { return {{"length", "m"}, {"mass", "kg"}, {"time", "s"}, {"pressure", "Pa"}, {"up", "Y"}}; }
 
 RunRecord parse(const std::string& text) {
@@ -49,7 +55,7 @@ RunRecord parse(const std::string& text) {
         for (const Json& file : frame.at("files")) files.push_back(toEntry(file));
     }
     for (const Json& checkpoint : json.at("checkpoints"))
-        record.checkpoints[checkpoint.at("frame").get<int>()] = toEntry(checkpoint);
+        record.checkpoints[checkpoint.at("frame").get<int>()] = toCheckpoint(checkpoint);
     return record;
 }
 
@@ -124,9 +130,10 @@ std::string toJson(const RunRecord& record) {
     for (const auto& [frame, files] : record.frames)
         json["frames"].push_back({{"frame", frame}, {"files", listOf(files)}});
     json["checkpoints"] = Json::array();
-    for (const auto& [frame, file] : record.checkpoints) {
+    for (const auto& [frame, checkpoint] : record.checkpoints) {
         Json entry = {{"frame", frame}};
-        entry.update(toJson(file));
+        entry.update(toJson(checkpoint.state));
+        if (checkpoint.volumes) entry["volumes"] = toJson(*checkpoint.volumes);
         json["checkpoints"].push_back(std::move(entry));
     }
     return laidOut(json);

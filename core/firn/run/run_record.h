@@ -20,6 +20,11 @@ struct FileEntry {
 /// The file as it is now, under `folder`.
 FileEntry entryOf(const std::filesystem::path& folder, const std::string& name);
 
+struct CheckpointEntry {
+    FileEntry state;                   // particles and numbers
+    std::optional<FileEntry> volumes;  // of a frame that has any
+};
+
 struct RunRecord {
     std::string scene;        // as used, with all defaults: JSON
     std::string sceneFolder;  // where the scene's relative paths start, seen from this folder
@@ -29,7 +34,7 @@ struct RunRecord {
     int seed = 0;
     std::vector<FileEntry> inputs;  // the files that the scene names
     std::map<int, std::vector<FileEntry>> frames;
-    std::map<int, FileEntry> checkpoints;
+    std::map<int, CheckpointEntry> checkpoints;
 };
 
 std::string toJson(const RunRecord& record);

@@ -5,6 +5,7 @@
 #include "firn/run/coupled_bodies.h"
 #include "firn/run/stats.h"
 #include "firn/sim/frame_time.h"
+#include "firn/sim/published.h"
 
 namespace firn {
 
@@ -14,7 +15,10 @@ Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
       colliders_(loadColliders(scene)),
       bodies_(loadBodies(scene, colliders_)),
       solver_(entry.make(scene.solverSettings)),
-      frame_(scene.general.firstFrame) {}
+      frame_(scene.general.firstFrame) {
+    if (scene.mist) mist_.emplace(*scene.mist, entry.cellSize(scene.solverSettings));
+    solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time()});
+}
 
 double Simulation::time() const { return timeOfFrame(frame_, scene_.general.firstFrame, double(scene_.general.fps)); }
 
@@ -33,6 +37,7 @@ void Simulation::start() {
 void Simulation::restore(int frame, Frame state) {
     state_ = std::move(state);
     frame_ = frame;
+    mistReport_ = {};
 }
 
 void Simulation::advance(Progress& progress, FrameReport& report) {
@@ -44,6 +49,18 @@ void Simulation::advance(Progress& progress, FrameReport& report) {
     // Snow that is born during the frame arrives where it would be at its end.
     sources_.emitDuring(frame_, state_);
     if (scene_.bounds) removeOutside(*scene_.bounds, state_.particles);
+    if (mist_) advanceMist(world.time, report);
+}
+
+/// One way: the snow does not feel its mist, so that this comes after it. The bodies that snow pushes fly during this
+/// frame as they do at its end.
+void Simulation::advanceMist(double from, FrameReport& report) {
+    ColliderSet colliders = colliders_;
+    const CoupledBodies placed(bodies_, state_, time(), colliders);
+    const World world{colliders, scene_.general.gravity, from, static_cast<std::uint64_t>(scene_.general.seed)};
+    mistReport_ = mist_->advance(state_, publishedPoints(*solver_, state_), world, time(), frame_);
+    report.stages.add(mistReport_.stages);
+    for (const std::string& warning : mistReport_.warnings) ++report.warnings[warning];
 }
 
 std::vector<BodyReport> Simulation::bodies() const {
@@ -57,6 +74,7 @@ std::vector<BodyReport> Simulation::bodies() const {
 
 void Simulation::publish(FrameSink& sink) const {
     solver_->publish(state_, sink);
+    if (mist_) mist_->publish(state_, mistReport_, sink);
     if (colliders_.size() == 0) return;
     ColliderSet colliders = colliders_;
     const CoupledBodies placed(bodies_, state_, time(), colliders);

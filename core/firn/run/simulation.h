@@ -6,6 +6,7 @@
 #include "firn/base/progress.h"
 #include "firn/body/body.h"
 #include "firn/collide/collider_set.h"
+#include "firn/mist/mist.h"
 #include "firn/run/advance.h"
 #include "firn/run/sources.h"
 #include "firn/run/stats.h"
@@ -34,15 +35,19 @@ public:
     const std::vector<Body>& dynamicBodies() const { return bodies_; }
     /// Where the dynamic colliders are.
     std::vector<BodyReport> bodies() const;
-    /// What the solver shows of this frame, and how deep its snow is inside the colliders.
+    /// What the solver and the mist show of this frame, and how deep its snow is inside the colliders.
     void publish(FrameSink& sink) const;
 
 private:
+    void advanceMist(double from, FrameReport& report);
+
     const Scene& scene_;
     SourceSet sources_;
     ColliderSet colliders_;
     std::vector<Body> bodies_;
     std::unique_ptr<Solver> solver_;
+    std::optional<Mist> mist_;
+    MistReport mistReport_;  // of the frame that was reached last
     Frame state_;
     int frame_ = 0;
 };

@@ -26,10 +26,10 @@ void normalizeDensity(std::vector<MaterialFactors>& factors) {
     forEach(factors.size(), [&](std::size_t i) { factors[i].density /= mean; });
 }
 
-std::vector<Vec3> placesIn(const LoadedSource& source, double spacing) {
+std::vector<Vec3> placesIn(const LoadedSource& source) {
     std::vector<Vec3> places;
     try {
-        places = fillSolid(*source.solid, spacing, mixed(source.variation.key, kPlaceStream), source.packing);
+        places = fillSolid(*source.solid, source.spacing, mixed(source.variation.key, kPlaceStream), source.packing);
     } catch (const Error& error) {
         throw InputError({{source.key + ".shape", error.what()}});
     }
@@ -37,8 +37,8 @@ std::vector<Vec3> placesIn(const LoadedSource& source, double spacing) {
     return places;
 }
 
-ParticleSet filled(const LoadedSource& source, double spacing) {
-    const std::vector<Vec3> places = placesIn(source, spacing);
+ParticleSet filled(const LoadedSource& source) {
+    const std::vector<Vec3> places = placesIn(source);
     const SolidView solid = source.solid->view();
     const Vec3 centre = source.solid->center();
     const SourceParams motion = evaluate<SourceParams>(source.motion);
@@ -121,8 +121,7 @@ void adopt(ParticleSet snow, Frame& frame) {
 
 }  // namespace
 
-SourceSet::SourceSet(const Scene& scene, const SolverEntry& solver)
-    : scene_(scene.general), spacing_(solver.particleSpacing(scene.solverSettings)) {
+SourceSet::SourceSet(const Scene& scene, const SolverEntry& solver) : scene_(scene.general) {
     Issues issues;
     for (std::size_t i = 0; i < scene.snow.size(); ++i) {
         try {
@@ -139,8 +138,8 @@ SourceSet::SourceSet(const Scene& scene, const SolverEntry& solver)
     if (!issues.empty()) throw InputError(std::move(issues));
 }
 
-SourceSet::SourceSet(const SceneParams& scene, double spacing, std::vector<LoadedSource> sources)
-    : scene_(scene), spacing_(spacing), sources_(std::move(sources)) {}
+SourceSet::SourceSet(const SceneParams& scene, std::vector<LoadedSource> sources)
+    : scene_(scene), sources_(std::move(sources)) {}
 
 SourceSet::SourceSet(SourceSet&&) noexcept = default;
 SourceSet& SourceSet::operator=(SourceSet&&) noexcept = default;
@@ -148,7 +147,7 @@ SourceSet::~SourceSet() = default;
 
 void SourceSet::fillInitial(Frame& frame) const {
     for (const LoadedSource& source : sources_)
-        if (!source.emission) adopt(filled(source, spacing_), frame);
+        if (!source.emission) adopt(filled(source), frame);
 }
 
 void SourceSet::emitDuring(int frame, Frame& state) const {

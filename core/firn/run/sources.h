@@ -20,8 +20,8 @@ public:
     /// Loads the shapes. Throws InputError with all mistakes at once, each under its key (`snow[0].shape`), or
     /// Error(Fault::file) where a file cannot be read.
     SourceSet(const Scene& scene, const SolverEntry& solver);
-    /// Sources that are made already; `spacing` [m] is the solver's between the particles of fresh snow.
-    SourceSet(const SceneParams& scene, double spacing, std::vector<LoadedSource> sources);
+    /// Sources that are made already.
+    SourceSet(const SceneParams& scene, std::vector<LoadedSource> sources);
     SourceSet(SourceSet&&) noexcept;
     SourceSet& operator=(SourceSet&&) noexcept;
     ~SourceSet();
@@ -39,7 +39,6 @@ public:
 
 private:
     SceneParams scene_;
-    double spacing_ = 0;  // m between the particles of fresh snow
     std::vector<LoadedSource> sources_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "firn/geometry/triangle_mesh.h"
 #include "firn/state/particle_set.h"
 #include "firn/state/volume.h"
 
@@ -16,6 +17,12 @@ public:
     virtual bool wantsVolume(std::string_view name) const = 0;
     virtual void particles(const ParticleSet& particles) = 0;
     virtual void volume(const Volume& volume) = 0;
+    /// Of what is in no particle, as polygons; asked for like a volume.
+    virtual bool wantsMesh(std::string_view name) const {
+        (void)name;
+        return false;
+    }
+    virtual void mesh(std::string_view name, const TriangleMesh& mesh) { (void)name, (void)mesh; }
     virtual void number(std::string_view name, double value) = 0;
 };
 

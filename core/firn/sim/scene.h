@@ -112,6 +112,7 @@ struct Scene {
     std::vector<SnowSource> snow;
     std::vector<ColliderSpec> colliders;
     std::optional<BoundsParams> bounds;
+    std::optional<Settings> mist;  // MistParams; absent: the snow makes none
     OutputParams output;
     Looks looks;
     std::filesystem::path folder;  // what relative paths are relative to

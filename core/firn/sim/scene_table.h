@@ -261,7 +261,8 @@ struct ParamTable<OutputParams> {
             row(&P::grids, "grids")
                 .label("Grids")
                 .fixed()
-                .help("Grids to write into volumes.*.vdb: density, surface (a signed distance), vel."),
+                .help("Grids to write into volumes.*.vdb: density, surface (a signed distance), vel; of a mist: mist, "
+                      "mist_vel."),
             row(&P::surfaceMesh, "surface_mesh")
                 .label("Surface Mesh")
                 .fixed()

@@ -13,6 +13,8 @@ namespace firn {
 class Solver {
 public:
     virtual ~Solver() = default;
+    /// Told once, before anything else, what stands around the snow: for who shows it before the first step.
+    virtual void enter(const World& world) { (void)world; }
     /// Begins a frame from this state.
     virtual void load(const Frame& frame) = 0;
     /// Longest step [s] it will take from here.

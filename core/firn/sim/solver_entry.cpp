@@ -14,6 +14,10 @@ const Preset* findPreset(const SolverEntry& solver, std::string_view name) {
     return nullptr;
 }
 
+std::string nodeTypeOf(const SolverEntry& solver) {
+    return "firn_" + std::string(solver.nodeName.empty() ? solver.name : solver.nodeName) + "solver";
+}
+
 Packing packingOf(const SolverEntry& solver, const Settings& settings) {
     return solver.packing ? solver.packing(settings) : Packing::random;
 }

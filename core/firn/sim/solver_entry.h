@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,12 +21,18 @@ struct Preset {
 
 struct SolverEntry {
     std::string_view name, label, help;
+    /// Houdini's node is firn_<nodeName>solver; left out, as the solver is called.
+    std::string_view nodeName;
     const Rows* params;
     const Rows* material;
     /// Names of the columns that a saved frame holds (state/columns.h).
     std::vector<std::string_view> state;
     /// Names of the numbers that it may hold besides.
     std::vector<std::string_view> numbers;
+    /// And of the volumes.
+    std::vector<std::string_view> volumes;
+    /// Whether a scene must have `snow`; not where the solver has snow of its own.
+    bool needsSources = true;
     std::vector<Preset> presets;
     /// Distance between the particles of a fresh source [m], and the keys of `params` that it depends on.
     std::vector<std::string_view> spacingKeys;
@@ -33,6 +40,8 @@ struct SolverEntry {
     /// How they lie, and the mass of one as a share of density x its volume. Left out: at random, and all of it.
     std::function<Packing(const Settings&)> packing;
     std::function<double(const Settings&)> massShare;
+    /// How much closer they lie in snow of this material, with their masses as they are. Left out: no closer.
+    std::function<double(const Settings& params, const Settings& material)> closeness;
     /// Edge of a grid cell [m], where colliders' voxels and memory predictions start from.
     std::function<double(const Settings&)> cellSize;
     /// Bytes of memory per particle and per active cell, for predictions.
@@ -40,6 +49,7 @@ struct SolverEntry {
     std::function<std::unique_ptr<Solver>(const Settings&)> make;
 };
 
+std::string nodeTypeOf(const SolverEntry& solver);
 Packing packingOf(const SolverEntry& solver, const Settings& settings);
 double massShareOf(const SolverEntry& solver, const Settings& settings);
 

@@ -13,6 +13,7 @@ struct World {
     Vec3 gravity{};
     double time = 0;  // s since the first frame
     std::uint64_t seed = 0;
+    double frameEnd = 0;  // s; for what is done once a frame
 };
 
 }  // namespace firn

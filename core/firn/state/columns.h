@@ -36,8 +36,8 @@ inline constexpr Column<float> durability{"durability", "1", 1.0f, "Share of its
 inline constexpr Column<float> temperature{"temperature", "C", -5.0f, "Temperature"};
 inline constexpr Column<float> water{"water", "1", 0.0f, "Share that has melted: 1 is water"};
 inline constexpr Column<int> phase{"phase", "1", 0, "0 snow, 1 ice, 2 water: made for each frame"};
-inline constexpr Column<int> broken{"broken", "1", 0, "1: it has lost most of its bonds, and with them the rest"};
-inline constexpr Column<int> mostBonds{"mostbonds", "1", -1, "Most bonds it has ever had; -1: it is new"};
+inline constexpr Column<int> broken{"broken", "1", 0, "1: it has lost many of its neighbours, and with them its bonds"};
+inline constexpr Column<int> mostNear{"mostnear", "1", -1, "Most neighbours it has ever had; -1: it is new"};
 inline constexpr Column<int> wall{"wall", "1", -1, "Number of the collider it leans on; -1: none"};
 inline constexpr Column<Vec3> wallShear{"wallshear", "m", {}, "How far its contact with that has been sheared"};
 inline constexpr Column<float> wallRest{"wallrest", "m", 0.0f, "Overlap at which that contact is at ease"};
@@ -58,7 +58,7 @@ inline constexpr Column<float> mist{"mist", "1", 0.0f, "Share of it that becomes
 /// Every one of the above: readers refuse a file in which one of these names has another type.
 inline constexpr auto all = std::make_tuple(x, v, id, m, radius, density, force, V0, FE, affine, JP, youngModulus,
                                             poissonRatio, criticalCompression, criticalStretch, hardening, cohesion,
-                                            durability, temperature, water, phase, broken, mostBonds, wall, wallShear,
+                                            durability, temperature, water, phase, broken, mostNear, wall, wallShear,
                                             wallRest, rest, contactId, contactShear, contactBond, contactRest, mist);
 
 /// Calls f with the one of this name, where there is one.

@@ -108,8 +108,7 @@ Volume SnowVolumes::density() const {
     if (isOf(SnowKernel::anisotropic)) return densityOfBlobs(blobs_, x, m, h, restDensity());
     if (isOf(SnowKernel::spheres))
         return densityOfSpheres(spheresOf(x, snow_[column::radius], params_.radiusScale, h), h, restDensity());
-    const std::vector<Vec3> still(x.size());
-    return densityVolume(rasterizeMass(x, still, m, h), restDensity());
+    return densityVolume(x, m, h, restDensity());
 }
 
 Volume SnowVolumes::velocity() const {
@@ -119,7 +118,7 @@ Volume SnowVolumes::velocity() const {
     if (isOf(SnowKernel::anisotropic)) return velocityOfBlobs(blobs_, x, m, v, h);
     if (isOf(SnowKernel::spheres))
         return velocityOfSpheres(spheresOf(x, snow_[column::radius], params_.radiusScale, h), v, h);
-    return velocityVolume(rasterizeMass(x, v, m, h));
+    return velocityVolume(x, v, m, h);
 }
 
 ImplicitField SnowVolumes::field() const {

@@ -6,7 +6,7 @@ namespace firn {
 
 WideProbes FIRN_ISA::wideProbes() {
     using T = Wide<kLanes>;
-    return {exponentialsOf<T>, operationsOf<T>, decompositionsOf<T>};
+    return {exponentialsOf<T>, operationsOf<T>, fusedOf<T>, decompositionsOf<T>};
 }
 
 }  // namespace firn

@@ -10,7 +10,7 @@
 
 namespace firn {
 
-inline constexpr std::size_t kOperationNumbers = 14, kSvdNumbers = 21;
+inline constexpr std::size_t kOperationNumbers = 14, kFusedNumbers = 3, kSvdNumbers = 21;
 
 template <class T>
 Mat<T> matrixAt(const float* a, std::size_t i, std::size_t count) {
@@ -54,6 +54,15 @@ void operationsOf(const float* x, float* out, std::size_t count) {
 }
 
 template <class T>
+void fusedOf(const float* x, float* out, std::size_t count) {
+    for (std::size_t i = 0; i < count; i += Lanes<T>::kCount) {
+        const T a = Lanes<T>::load(x + i), b = Lanes<T>::load(x + count + i), c = Lanes<T>::load(x + 2 * count + i);
+        Column<T> to{out + i, count};
+        to.put(fma(a, b, c)), to.put(fms(a, b, c)), to.put(fnma(a, b, c));
+    }
+}
+
+template <class T>
 void decompositionsOf(const float* F, float* out, std::size_t count) {
     for (std::size_t i = 0; i < count; i += Lanes<T>::kCount) {
         const Svd<T> d = svd(matrixAt<T>(F, i, count));
@@ -66,7 +75,7 @@ void decompositionsOf(const float* F, float* out, std::size_t count) {
 using Probe = void (*)(const float* in, float* out, std::size_t count);
 
 struct WideProbes {
-    Probe exponentials, operations, decompositions;
+    Probe exponentials, operations, fused, decompositions;
 };
 namespace baseline {
 WideProbes wideProbes();

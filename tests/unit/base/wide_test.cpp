@@ -41,6 +41,37 @@ TEST(Wide, EveryOperationEqualsThatOfOneFloat) {
     expectLanesEqualOneFloat(operationsOf<float>, &WideProbes::operations, allSizes(2 * kCount), kOperationNumbers);
 }
 
+/// a, b, c of which a b + c is easily rounded wrongly: all but cancelled, on the middle between two floats but for a
+/// last bit far below, too small for a normal number; and numbers of all sizes.
+std::vector<float> hostileSums() {
+    std::mt19937 generator(7);
+    std::uniform_int_distribution<int> bits(0, (1 << 12) - 1), exponent(-70, 70), few(-3, 3);
+    std::vector<float> x = allSizes(3 * kCount);
+    for (std::size_t i = 0; i < kCount; ++i) {
+        float &a = x[i], &b = x[kCount + i], &c = x[2 * kCount + i];
+        const auto number = [&] { return std::ldexp(1 + float(bits(generator)) / (1 << 12), exponent(generator)); };
+        if (i % 4 == 0) continue;
+        a = number() * (i % 3 ? 1 : -1), b = number();
+        c = a * b;
+        if (i % 4 == 1) c = -c * (1 + float(few(generator)) * std::numeric_limits<float>::epsilon());
+        if (i % 4 == 2) c = std::ldexp(i % 8 < 4 ? c : -c, few(generator) * 20 + few(generator));
+        if (i % 4 == 3) a = std::ldexp(a, -130), c = std::ldexp(c, -130 + few(generator));
+    }
+    return x;
+}
+
+TEST(Wide, MultiplyingAndAddingInOneEqualsThatOfTheStandardLibrary) {
+    const std::vector<float> x = hostileSums();
+    expectLanesEqualOneFloat(fusedOf<float>, &WideProbes::fused, x, kFusedNumbers);
+    int twice = 0;  // where rounding to double and then to float is wrong, or the test would say little
+    for (std::size_t i = 0; i < kCount; ++i) {
+        const float a = x[i], b = x[kCount + i], c = x[2 * kCount + i], once = std::fma(a, b, c);
+        twice += once == once && float(double(a) * double(b) + double(c)) != once;
+        if (once == once) ASSERT_EQ(once, fma(a, b, c));
+    }
+    EXPECT_GT(twice, 100);
+}
+
 TEST(Wide, ExpEqualsThatOfOneFloat) {
     std::vector<float> x = allSizes(kCount);
     for (std::size_t i = 0; i < kCount; i += 2) x[i] = -120 + 240 * float(i) / float(kCount);

@@ -14,7 +14,7 @@ constexpr ContactLaw<double> kLaw{0.3, 0.5, 2, 2, 0.1, true};
 GrainPair<double> pressed(double delta) {
     GrainPair<double> p{};
     p.n = {1, 0, 0};
-    p.delta = delta, p.k = 250, p.gap = 0.025, p.hold = 1, p.reducedMass = 0.00625, p.friction = 0.78,
+    p.delta = delta, p.k = p.kBefore = 250, p.gap = 0.025, p.hold = 1, p.reducedMass = 0.00625, p.friction = 0.78,
     p.meanRadius = 0.05;
     return p;
 }
@@ -43,6 +43,15 @@ TEST(GrainContact, BrokenBondCostsTheEnergyOfItsSpring) {
     GrainPair<double> p = pressed(-0.02);
     p.isBroken = true;
     EXPECT_NEAR(0.5 * 250 * 0.02 * 0.02, contactForce(p, kLaw, 1e-6, c).lost, 1e-12);
+}
+
+TEST(GrainContact, StiffeningGrainsPressAsBeforeAndWindUpNoSpring) {
+    GrainContact<double> c;
+    GrainPair<double> p = pressed(0.01);
+    p.k = 500;
+    const ContactForce<double> f = contactForce(p, kLaw, 1e-9, c);
+    EXPECT_NEAR(2.5, f.normal, 1e-6);
+    EXPECT_NEAR(0.5 * 500 * 1e-4 - 0.5 * 500 * 0.25e-4, f.lost, 1e-9);
 }
 
 TEST(GrainContact, ContactAtRestSintersAndMovingOneDoesNot) {
@@ -90,7 +99,8 @@ TEST(GrainContact, ForceOnTheOneIsTheOppositeOfThatOnTheOtherInEveryBit) {
         GrainPair<float> a{};
         a.n = normalized(random(1));
         a.vn = random(2).x, a.vt = random(3) - a.n * dot(random(3), a.n);
-        a.delta = 0.02f * random(4).x, a.k = 250, a.gap = 0.02f, a.hold = 1, a.reducedMass = 0.006f, a.friction = 0.8f;
+        a.delta = 0.02f * random(4).x, a.k = a.kBefore = 250, a.gap = 0.02f, a.hold = 1, a.reducedMass = 0.006f,
+        a.friction = 0.8f;
         GrainPair<float> b = a;
         b.n = -a.n, b.vt = -a.vt;
         GrainContact<float> ca, cb;

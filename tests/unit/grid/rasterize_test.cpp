@@ -10,15 +10,14 @@
 namespace firn {
 namespace {
 
-RasterizedMass massOf(const Frame& frame, float h) {
-    const ParticleSet& p = frame.particles;
-    return rasterizeMass(p[column::x], p[column::v], p[column::m], h);
+Volume densityOf(const Frame& frame, float h) {
+    return densityVolume(frame.particles[column::x], frame.particles[column::m], h, 400);
 }
 
 TEST(Density, IntegratesToTheMass) {
     const Frame frame = frameOf(SnowBall{});
     const float h = 0.02f;
-    const Volume density = densityVolume(massOf(frame, h), 400);
+    const Volume density = densityOf(frame, h);
     const double total = std::accumulate(density.values.begin(), density.values.end(), 0.0) * 400 * h * h * h;
     const auto m = frame.particles[column::m];
     EXPECT_NEAR(std::accumulate(m.begin(), m.end(), 0.0), total, 1e-5 * total);
@@ -26,7 +25,7 @@ TEST(Density, IntegratesToTheMass) {
 
 TEST(Density, IsOneInsideSnowAtRest) {
     const float h = 0.02f;
-    const Volume density = densityVolume(massOf(frameOf(SnowBall{{0, 0, 0}, 0.15f}), h), 400);
+    const Volume density = densityOf(frameOf(SnowBall{{0, 0, 0}, 0.15f}), h);
     for (std::size_t b = 0; b < density.blocks.size(); ++b)
         if (density.blocks[b] == std::array<int, 3>{0, 0, 0}) {
             EXPECT_NEAR(1.0f, density.values[b * Volume::kVoxels], 0.1f);
@@ -38,8 +37,7 @@ TEST(Density, OfOneParticleIsTheKernelAroundIt) {
     const std::vector<Vec3> x{{0.013f, -0.021f, 0.5f}}, v{{1, 2, 3}};
     const std::vector<float> m{2};
     const float h = 0.1f;
-    const RasterizedMass mass = rasterizeMass(x, v, m, h);
-    const Volume density = densityVolume(mass, 1), vel = velocityVolume(mass);
+    const Volume density = densityVolume(x, m, h, 1), vel = velocityVolume(x, v, m, h);
     for (std::size_t b = 0; b < density.blocks.size(); ++b)
         for (int n = 0; n < Volume::kVoxels; ++n) {
             const auto& block = density.blocks[b];

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "firn/base/error.h"
+#include "firn/mist/mist_table.h"
 #include "firn/sim/scene_table.h"
 #include "support/sample_catalog.h"
 
@@ -395,10 +396,23 @@ TEST(SceneJson, BoundsMustHaveAnInside) {
               mistakesWith(R"(bounds={"min": [0,0,0], "max": [1,0,1]})"));
 }
 
+TEST(SceneJson, MistIsReadAndItsGridWritten) {
+    EXPECT_FALSE(parse(kSmall).mist);
+    const Scene scene = parse(kSmall, {"mist.density=0.5", R"(output.grids=["mist"])"});
+    ASSERT_TRUE(scene.mist);
+    EXPECT_EQ(0.5f, evaluate<MistParams>(*scene.mist).density);
+    EXPECT_EQ((std::vector<std::string>{"mist"}), scene.output.grids);
+    EXPECT_EQ((std::vector<std::string>{"density", "mist"}), parse(kSmall, {"mist={}"}).output.grids);
+    const std::string text = sceneText(scene, sampleCatalog());
+    EXPECT_EQ(text, sceneText(parse(text), sampleCatalog()));
+    EXPECT_EQ("mist.seed_sped: unknown key; did you mean 'seed_speed'?", mistakesWith("mist.seed_sped=1"));
+    EXPECT_EQ("mist.gravity: -2 is out of range; must be a number from 0 to 100", mistakesWith("mist.gravity=-2"));
+}
+
 TEST(SceneJson, UnknownGridOrPresetNamesTheNearest) {
     EXPECT_EQ(
-        "output.grids[1]: \"desnity\" is unknown; must be density, surface, vel, layer or mist (did you mean "
-        "\"density\"?)",
+        "output.grids[1]: \"desnity\" is unknown; must be density, surface, vel, layer, mist or mist_vel (did you "
+        "mean \"density\"?)",
         mistakesWith(R"(output.grids=["vel", "desnity"])"));
     EXPECT_EQ("snow[0].preset: \"wett\" is unknown; must be wet or powder (did you mean \"wet\"?)",
               mistakesWith("snow[0].preset=wett"));

@@ -89,6 +89,25 @@ TEST(Yield, InvertedElementKeepsAPositivePlasticVolume) {
     EXPECT_EQ(kMinPlasticVolume, yield(F, svd(F), 1.0, 2.5e-2, 7.5e-3).JP);
 }
 
+// Why lower critical compression makes figure 8's block denser and lower critical stretch makes it looser: shear
+// loosens snow by the difference of the two, and presses it apart meanwhile.
+TEST(Yield, ShearAtConstantVolumeLoosensSnowByTheDifferenceOfTheThresholds) {
+    const double thresholds[][2] = {{2.5e-2, 7.5e-3}, {1.9e-2, 7.5e-3}, {2.5e-2, 5e-3}, {1.9e-2, 5e-3}};
+    for (const auto& [thetaC, thetaS] : thresholds) {
+        const Mat3d step{{{1, 1e-3, 0}, {0, 1, 0}, {0, 0, 1}}};
+        Mat3d FE = Mat3d::identity();
+        double JP = 1;
+        for (int i = 0; i < 2000; ++i) {
+            const Mat3d trial = step * FE;
+            const Yielded<double> y = yield(trial, svd(trial), JP, thetaC, thetaS);
+            FE = y.FE;
+            JP = y.JP;
+        }
+        EXPECT_NEAR(1 / ((1 + thetaS) * (1 - thetaC)), JP, 1e-6);
+        EXPECT_NEAR(1 / JP, determinant(FE), 1e-10);
+    }
+}
+
 TEST(Hardening, StiffensPackedSnowSoftensLooseSnowAndIsBounded) {
     EXPECT_DOUBLE_EQ(1, hardeningFactor(10.0, 1.0, 20.0));
     EXPECT_NEAR(std::exp(2.0), hardeningFactor(10.0, 0.8, 20.0), 1e-12);

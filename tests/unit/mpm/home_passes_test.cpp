@@ -149,7 +149,7 @@ TEST(StressPass, IsThePapersStressOfEveryParticle) {
     forEveryPass([](const PassChoice& choice, const HomePasses& passes) {
         MpmState s = looseSnow(choice, {});
         constexpr std::uint32_t kBegin = 3, kEnd = 90;
-        const std::vector<Carrier> before = s.now.carriers;
+        const LargeArray<Carrier> before = s.now.carriers;
         const PassOutcome outcome = passes.stress(viewOf(s.now), kBegin, kEnd, kLooseNumbers);
         Difference tau, wave;
         float maxWave = 0;
@@ -236,9 +236,9 @@ TEST(HessianPass, OfARigidMotionOfUnstrainedSnowIsZero) {
     });
 }
 
-template <class T>
-bool sameBits(const std::vector<T>& a, const std::vector<T>& b) {
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+template <class Array>
+bool sameBits(const Array& a, const Array& b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof a[0]) == 0);
 }
 
 /// All that the passes leave behind.
@@ -247,7 +247,7 @@ struct Left {
     Snow stressed, next;
     PassOutcome outcome, stressOutcome;
     std::vector<Vec3> Hu;
-    std::vector<HessianTile> tiles;
+    LargeArray<HessianTile> tiles;
 };
 
 Left allPasses(const PassChoice& choice, std::size_t count, Isa isa) {

@@ -147,7 +147,8 @@ TEST(FalseColor, UnknownAndMissingQuantitiesAreRefusedByName) {
     snow.resize(1);
     snow[column::x];
     EXPECT_EQ(
-        "--color: \"heat\" is not known; it is speed, density, Jp, hardening, durability, temperature, mass or id",
+        "--color: \"heat\" is not known; it is speed, density, Jp, hardening, durability, temperature, water, broken, "
+        "phase, mass or id",
         refusalOf([&] { valuesOf(snow, "heat", "a.bgeo"); }));
     EXPECT_EQ("a.bgeo: no attribute \"Jp\" to colour by; it holds P",
               refusalOf([&] { valuesOf(snow, "Jp", "a.bgeo"); }));

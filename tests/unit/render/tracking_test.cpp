@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "firn/render/phase.h"
+#include "firn/render/snow_media.h"
 #include "firn/render/tone.h"
 #include "unit/render/optics.h"
 
@@ -105,6 +106,8 @@ TEST(Medium, LookUpIsTrilinearAndTheMajorantIsNeverBelowIt) {
             return true;
         });
         EXPECT_NEAR(3 * valueAt(volume, x), found, 1e-4f);
+        BrickCursor other;
+        EXPECT_EQ(found, extinctionAt(view, other, p));
         EXPECT_LE(found, most * 1.00001f);
         inside += found > 0 ? 1 : 0;
     }
@@ -122,6 +125,21 @@ TEST(Medium, FarApartBlocksAreFoundWithoutFillingTheSpaceBetween) {
     BrickCursor at;
     const Vec3 o = inGrid(view, {4, 4, 4}), d = normalized(Vec3{10000, 3000, 0});
     EXPECT_NEAR(12, opticalDepth(view, at, o, d, kNever, kNever), 1);  // half of one block, the whole of the other
+}
+
+TEST(Medium, AScatteredGrainTakesSevenKilobytesAtMost) {
+    constexpr float voxel = 0.01f;
+    for (const float apart : {12.0f, 40.0f, 200.0f}) {  // voxels
+        ParticleSet snow;
+        snow.resize(1000);
+        for (std::size_t i = 0; i < 1000; ++i)
+            snow[column::x][i] = (voxel * apart) * (Vec3{float(i / 100), float(i / 10 % 10), float(i % 10)} +
+                                                    0.3f * uniformVec(mixed(5, i)));
+        for (float& r : snow[column::radius]) r = 0.005f;
+        const Medium medium(densityOf(snow, voxel, 0), 724);
+        EXPECT_LT(medium.bytes(), 1000 * 7168) << apart;
+        EXPECT_GT(medium.bytes(), 1000 * 64 * sizeof(float)) << apart;
+    }
 }
 
 TEST(Tracking, OpticalDepthIsThatOfManySmallSteps) {
@@ -150,6 +168,16 @@ TEST(Tracking, FlightsThroughAHomogeneousSlabFollowBeerAndLambert) {
         const Medium medium(slabVolume(2, 3), sigma);
         const Mean through = passing(medium.view(), {0.3f, 40, 0.2f}, {0, -1, 0}, 100000);
         EXPECT_NEAR(std::exp(-16 * double(sigma)), through.value(), bound(through));
+    }
+}
+
+/// The tail of a mist ends in numbers that a flight cannot be divided by.
+TEST(Tracking, FlightsGoOnBehindNextToNothing) {
+    for (const float faint : {1e-45f, 1e-38f, 1e-25f, 1e-12f}) {
+        const Medium medium(filledVolume({-3, 0, -3}, {3, 3, 3}, [&](const Vec3& x) { return x.y < 16 ? 1 : faint; }),
+                            0.1f);
+        const Mean through = passing(medium.view(), {0.3f, 40, 0.2f}, {0, -1, 0}, 20000);
+        EXPECT_NEAR(std::exp(-16 * 0.1), through.value(), bound(through)) << faint;
     }
 }
 

@@ -56,6 +56,16 @@ std::string errorOf(F&& work, Fault* fault = nullptr) {
     return "nothing";
 }
 
+/// With one block of mist.
+Frame toyFrameWithMist(float value) {
+    Frame frame = toyFrame(2);
+    Volume mist;
+    mist.name = "mist", mist.voxelSize = 0.1f, mist.blocks = {{0, 0, 0}};
+    mist.values.assign(Volume::kVoxels, value);
+    frame.putVolume(mist);
+    return frame;
+}
+
 const RunFolder::Warn kNoWarning = [](const std::string& text) { ADD_FAILURE() << text; };
 
 }  // namespace
@@ -130,6 +140,66 @@ TEST(RunFolder, DamagedCheckpointIsToldOfAndAnOlderOneUsed) {
     EXPECT_EQ(10u, restart->state.particles.size());
     ASSERT_EQ(1u, warnings.size());
     EXPECT_NE(std::string::npos, warnings[0].find("frame.0020.bgeo: is damaged")) << warnings[0];
+}
+
+TEST(RunFolder, CheckpointsKeepTheVolumesOfAFrame) {
+    const ScratchFolder scratch;
+    const OutputParams output = pointsOnly();
+    {
+        RunFolder folder(scratch.path(), headOf(), output);
+        folder.clear();
+        for (const int frame : {10, 20, 30}) folder.writeCheckpoint(frame, toyFrameWithMist(float(frame)));
+        folder.writeCheckpoint(40, toyFrame(1));
+    }
+    EXPECT_EQ((std::vector<int>{30}), framesOnDisk(scratch.path(), checkpointVolumesName))
+        << "they go with their checkpoint, and a frame without volumes has no such file";
+    RunFolder folder(scratch.path(), headOf(), output);
+    EXPECT_TRUE(folder.newestCheckpoint(100, kNoWarning)->state.volumes.empty());
+    const auto restart = folder.newestCheckpoint(40, kNoWarning);
+    ASSERT_TRUE(restart && restart->state.findVolume("mist"));
+    EXPECT_EQ(30, restart->state.findVolume("mist")->values.front());
+}
+
+TEST(RunFolder, CheckpointWithDamagedOrMissingVolumesIsToldOf) {
+    const ScratchFolder scratch;
+    const OutputParams output = pointsOnly();
+    {
+        RunFolder folder(scratch.path(), headOf(), output);
+        folder.clear();
+        for (const int frame : {10, 20, 30}) folder.writeCheckpoint(frame, toyFrameWithMist(1));
+        folder.writeCheckpoint(10, toyFrameWithMist(1));
+    }
+    std::fstream file(scratch.path() / checkpointVolumesName(30), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(-40, std::ios::end);
+    file.put('~');
+    file.close();
+    fs::remove(scratch.path() / checkpointVolumesName(20));
+    RunFolder folder(scratch.path(), headOf(), output);
+    std::vector<std::string> warnings;
+    const auto restart = folder.newestCheckpoint(100, [&](const std::string& text) { warnings.push_back(text); });
+    ASSERT_TRUE(restart);
+    EXPECT_EQ(10, restart->frame);
+    ASSERT_EQ(2u, warnings.size());
+    EXPECT_NE(std::string::npos, warnings[0].find("frame.0030.vdb: is damaged")) << warnings[0];
+    EXPECT_NE(std::string::npos, warnings[1].find("frame.0020.vdb: cannot read")) << warnings[1];
+}
+
+TEST(RunFolder, BeginningAgainAndGoingOnLeaveNoVolumesOfCheckpointsBehind) {
+    const ScratchFolder scratch;
+    const OutputParams output = pointsOnly();
+    {
+        RunFolder folder(scratch.path(), headOf(), output);
+        folder.clear();
+        folder.writeCheckpoint(10, toyFrameWithMist(1));
+    }
+    const fs::path unnamed = scratch.path() / checkpointVolumesName(20);
+    fs::copy_file(scratch.path() / checkpointVolumesName(10), unnamed);
+    RunFolder folder(scratch.path(), headOf(), output);
+    folder.keepAllBut({11, 20});
+    EXPECT_FALSE(fs::exists(unnamed)) << "a kill left it before its checkpoint counted";
+    EXPECT_TRUE(fs::exists(scratch.path() / checkpointVolumesName(10)));
+    folder.clear();
+    EXPECT_TRUE(framesOnDisk(scratch.path(), checkpointVolumesName).empty());
 }
 
 TEST(RunFolder, CheckpointThatTheRecordDoesNotNameDoesNotCount) {

@@ -17,7 +17,9 @@ RunRecord someRecord() {
     record.instructionSet = "x86-64";
     record.seed = 3;
     record.frames[1] = {{"points.0001.bgeo", 10, "01234567"}, {"volumes.0001.vdb", 20, "89abcdef"}};
-    record.checkpoints[11] = {"checkpoint/frame.0011.bgeo", 30, "00000001"};
+    record.checkpoints[11] = {{"checkpoint/frame.0011.bgeo", 30, "00000001"}, std::nullopt};
+    record.checkpoints[21] = {{"checkpoint/frame.0021.bgeo", 30, "00000002"},
+                              FileEntry{"checkpoint/frame.0021.vdb", 40, "00000003"}};
     return record;
 }
 

@@ -2,8 +2,8 @@
 // (base/simd/wide.h overloads all of it). Device-safe.
 //
 // A formula over lanes has no branch that two lanes could disagree on: it selects. And it uses only operations that
-// IEEE rounds in one way (add, subtract, multiply, divide, sqrt, compare), so that one float and every lane agree in
-// every bit, on every processor.
+// IEEE rounds in one way (add, subtract, multiply, divide, sqrt, compare, and multiply and add in one), so that one
+// float and every lane agree in every bit, on every processor.
 #pragma once
 
 #include <cmath>
@@ -48,6 +48,19 @@ FIRN_HD inline float sqrt(float a) { return ::sqrtf(a); }
 FIRN_HD inline double sqrt(double a) { return ::sqrt(a); }
 FIRN_HD inline float floor(float a) { return ::floorf(a); }
 FIRN_HD inline double floor(double a) { return ::floor(a); }
+// Multiplied and added with one rounding. For formulas over lanes: of one float it is a call of the C library, except
+// where the file is compiled for processors that have it.
+
+/// a b + c.
+FIRN_HD inline float fma(float a, float b, float c) { return ::fmaf(a, b, c); }
+FIRN_HD inline double fma(double a, double b, double c) { return ::fma(a, b, c); }
+/// a b - c.
+FIRN_HD inline float fms(float a, float b, float c) { return ::fmaf(a, b, -c); }
+FIRN_HD inline double fms(double a, double b, double c) { return ::fma(a, b, -c); }
+/// c - a b.
+FIRN_HD inline float fnma(float a, float b, float c) { return ::fmaf(-a, b, c); }
+FIRN_HD inline double fnma(double a, double b, double c) { return ::fma(-a, b, c); }
+
 /// |a| with the sign of b.
 FIRN_HD inline float withSignOf(float a, float b) { return ::copysignf(a, b); }
 FIRN_HD inline double withSignOf(double a, double b) { return ::copysign(a, b); }

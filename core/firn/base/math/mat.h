@@ -67,6 +67,10 @@ FIRN_HD constexpr Vec<T> columnOf(const Mat<T>& m, int c) {
     return {m.a[0][c], m.a[1][c], m.a[2][c]};
 }
 template <class T>
+FIRN_HD constexpr Vec<T> rowOf(const Mat<T>& m, int r) {
+    return {m.a[r][0], m.a[r][1], m.a[r][2]};
+}
+template <class T>
 FIRN_HD constexpr Mat<T> fromColumns(const Vec<T>& x, const Vec<T>& y, const Vec<T>& z) {
     return {{{x.x, y.x, z.x}, {x.y, y.y, z.y}, {x.z, y.z, z.z}}};
 }

@@ -9,7 +9,7 @@
 // The same source runs on float, double and Wide<N>; see lanes.h for why there are no branches.
 #pragma once
 
-#include "firn/base/math/mat.h"
+#include "firn/base/math/fused.h"
 
 namespace firn {
 
@@ -35,7 +35,8 @@ struct Quaternion {
 template <class T>
 FIRN_HD Symmetric<T> gram(const Mat<T>& m) {
     const Vec<T> x = columnOf(m, 0), y = columnOf(m, 1), z = columnOf(m, 2);
-    return {dot(x, x), dot(y, y), dot(z, z), T(2) * dot(x, y), T(2) * dot(y, z), T(2) * dot(z, x)};
+    return {fusedDot(x, x),        fusedDot(y, y),        fusedDot(z, z),
+            T(2) * fusedDot(x, y), T(2) * fusedDot(y, z), T(2) * fusedDot(z, x)};
 }
 
 /// One Jacobi rotation about the third axis of p, q, r in cyclic order, by an angle a that makes A(p, q) small:
@@ -48,38 +49,38 @@ FIRN_HD void jacobiTurn(T& app, T& aqq, T& apq, T& aqr, T& arp, T& w, T& p, T& q
     constexpr Lane<T> kRounding = kEpsilon<T> / 32;  // of A, whose largest element is about 1; d = apq = 0 needs it
     const T d = app - aqq;
     const T dd = max(d * d, T(kRounding * kRounding)), bb = apq * apq;
-    const T sine = T(0.25f) * (d * apq), cosine = max(dd, bb) + T(0.3125f) * min(dd, bb);
+    const T sine = T(0.25f) * (d * apq), cosine = fma(T(0.3125f), min(dd, bb), max(dd, bb));
     // Where x > 1 this was the angle between 2a and 90 degrees, and tan a/2 is the tangent of a difference.
     const auto steep = bb > dd;
     const T tanEighth = withSignOf(T(0.41421356f), sine);  // of pi/8
-    const T sh = select(steep, tanEighth * cosine - sine, sine), ch = select(steep, cosine + tanEighth * sine, cosine);
+    const T sh = select(steep, fms(tanEighth, cosine, sine), sine),
+            ch = select(steep, fma(tanEighth, sine, cosine), cosine);
 
     // s = S k and c = C k are sine and cosine of a. All that does not need k is made while it is divided for, and what
     // the next rotation waits for comes first.
-    const T cc = ch * ch, ss = sh * sh, S = ch * sh, C = T(0.5f) * (cc - ss), G = C * apq - S * d;
-    const T k = T(2) / (cc + ss), s = S * k, c = C * k, g = G * k, moved = s * g, was = arp;
-    app += moved;
-    aqq -= moved;
-    arp = c * was + s * aqr;
-    aqr = c * aqr - s * was;
-    apq = c * g - s * (s * apq + c * d);
+    const T ss = sh * sh, S = ch * sh, C = T(0.5f) * fms(ch, ch, ss), G = fms(C, apq, S * d);
+    const T k = T(2) / fma(ch, ch, ss), s = S * k, c = C * k, g = G * k, was = arp;
+    app = fma(s, g, app);
+    aqq = fnma(s, g, aqq);
+    arp = fma(c, was, s * aqr);
+    aqr = fms(c, aqr, s * was);
+    apq = fms(c, g, s * fma(s, apq, c * d));
 
     const T t = sh / ch, w0 = w, p0 = p;
-    w -= t * r;
-    r += t * w0;
-    p += t * q;
-    q -= t * p0;
+    w = fnma(t, r, w);
+    r = fma(t, w0, r);
+    p = fma(t, q, p);
+    q = fnma(t, p0, q);
 }
 
 template <class T>
 FIRN_HD Mat<T> rotationOf(const Quaternion<T>& q) {
-    const T k = T(2) / (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+    const T k = T(2) / fma(q.w, q.w, fusedDot(Vec<T>{q.x, q.y, q.z}, Vec<T>{q.x, q.y, q.z}));
     const T x = k * q.x, y = k * q.y, z = k * q.z;
-    const T xx = x * q.x, yy = y * q.y, zz = z * q.z, xy = x * q.y, yz = y * q.z, zx = z * q.x;
-    const T wx = x * q.w, wy = y * q.w, wz = z * q.w;
-    return {{{T(1) - (yy + zz), xy - wz, zx + wy},
-             {xy + wz, T(1) - (zz + xx), yz - wx},
-             {zx - wy, yz + wx, T(1) - (xx + yy)}}};
+    const T xx = x * q.x, yy = y * q.y, zz = z * q.z, wx = x * q.w, wy = y * q.w, wz = z * q.w;
+    return {{{T(1) - (yy + zz), fms(x, q.y, wz), fma(z, q.x, wy)},
+             {fma(x, q.y, wz), T(1) - (zz + xx), fms(y, q.z, wx)},
+             {fms(z, q.x, wy), fma(y, q.z, wx), T(1) - (xx + yy)}}};
 }
 
 template <class T>
@@ -222,9 +223,9 @@ FIRN_RARE Svd<T> mendedFlat(Mat<T> B, Svd<T> d, M flat) {
 template <class T>
 FIRN_HD Svd<T> alongColumns(const Mat<T>& B, const Mat<T>& V) {
     const Vec<T> x = columnOf(B, 0), y = columnOf(B, 1), z = columnOf(B, 2);
-    const T xx = dot(x, x), yy = dot(y, y), first = sqrt(xx), second = sqrt(yy);
-    const Vec<T> u = x * (T(1) / first), v = y * (T(1) / second), w = cross(u, v);
-    Svd<T> d{fromColumns(u, v, w), V, {first, second, dot(w, z)}};
+    const T xx = fusedDot(x, x), yy = fusedDot(y, y), first = sqrt(xx), second = sqrt(yy);
+    const Vec<T> u = x * (T(1) / first), v = y * (T(1) / second), w = fusedCross(u, v);
+    Svd<T> d{fromColumns(u, v, w), V, {first, second, fusedDot(w, z)}};
     const auto flat = !(yy > T(0.0625f) * xx);
     if (any(flat)) {
         const Svd<T> mended = mendedFlat(B, d, flat);
@@ -249,7 +250,7 @@ FIRN_HD Svd<T> svdOfUsual(const Mat<T>& A, const Symmetric<T>& AtA) {
     order(e, 0, 1);
     order(e, 0, 2);
     order(e, 1, 2);
-    return alongColumns(A * e.vectors, e.vectors);
+    return alongColumns(fusedProduct(A, e.vectors), e.vectors);
 }
 
 /// Of any: to a size of about 1 by a power of two, which is exact, so that squares neither overflow nor vanish.

@@ -6,12 +6,14 @@ namespace {
 Isa find() {
 #if defined(__x86_64__)
     // What firn_isa_source() of FirnLibrary.cmake compiles with.
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return Isa::baseline;
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512bw"))
         return Isa::avx512;
-    if (__builtin_cpu_supports("avx2")) return Isa::avx2;
-#endif
+    return Isa::avx2;
+#else
     return Isa::baseline;
+#endif
 }
 
 }  // namespace

@@ -112,6 +112,48 @@ FIRN_WIDE Floats whole(Floats a) {
 #endif
 #endif
 
+// a b + c, a b - c, c - a b, rounded once.
+#if defined(FIRN_AVX512_SOURCE)
+FIRN_WIDE Floats fma(Floats a, Floats b, Floats c) { return _mm512_fmadd_ps(a, b, c); }
+FIRN_WIDE Floats fms(Floats a, Floats b, Floats c) { return _mm512_fmsub_ps(a, b, c); }
+FIRN_WIDE Floats fnma(Floats a, Floats b, Floats c) { return _mm512_fnmadd_ps(a, b, c); }
+#elif defined(__AVX2__) && defined(__FMA__)
+FIRN_WIDE Floats fma(Floats a, Floats b, Floats c) { return _mm256_fmadd_ps(a, b, c); }
+FIRN_WIDE Floats fms(Floats a, Floats b, Floats c) { return _mm256_fmsub_ps(a, b, c); }
+FIRN_WIDE Floats fnma(Floats a, Floats b, Floats c) { return _mm256_fnmadd_ps(a, b, c); }
+#else
+#if defined(__SSE2__) && !defined(__AVX2__)
+/// p + x, rounded to odd: where something was lost and the last bit is even, to the neighbour on the side of what was
+/// lost. Another rounding to float then gives what one alone would have given [Boldo and Melquiond 2008, Emulation of a
+/// FMA]; after rounding to nearest it may end on the wrong side of the middle between two floats.
+FIRN_WIDE __m128d sumToOdd(__m128d p, __m128d x) {
+    const __m128d sum = p + x, part = sum - p, lost = (p - (sum - part)) + (x - part);  // exactly [Knuth, sec. 4.2.2]
+    const __m128i bits = _mm_castpd_si128(sum), zero = _mm_setzero_si128(), one = _mm_set1_epi64x(1);
+    const __m128d none = _mm_setzero_pd(),
+                  isInexact =
+                      _mm_or_pd(_mm_cmplt_pd(lost, none), _mm_cmpgt_pd(lost, none));  // not where it is no number
+    const __m128i isEven = _mm_sub_epi64(zero, _mm_andnot_si128(bits, one));
+    const __m128i isTowardsZero = _mm_srli_epi64(_mm_castpd_si128(_mm_xor_pd(lost, sum)), 63);
+    const __m128i next = _mm_sub_epi64(one, _mm_slli_epi64(isTowardsZero, 1));
+    return _mm_castsi128_pd(_mm_add_epi64(bits, _mm_castpd_si128(isInexact) & isEven & next));
+}
+/// For processors without it: a product of floats is exact in double.
+FIRN_WIDE Floats fma(Floats a, Floats b, Floats c) {
+    const auto high = [](Floats f) { return _mm_cvtps_pd(_mm_movehl_ps(f, f)); };
+    const __m128d low2 = sumToOdd(_mm_cvtps_pd(a) * _mm_cvtps_pd(b), _mm_cvtps_pd(c));
+    const __m128d high2 = sumToOdd(high(a) * high(b), high(c));
+    return _mm_movelh_ps(_mm_cvtpd_ps(low2), _mm_cvtpd_ps(high2));
+}
+#else
+FIRN_WIDE Floats fma(Floats a, Floats b, Floats c) {
+    for (int i = 0; i < kRegisterLanes; ++i) a[i] = firn::fma(a[i], b[i], c[i]);
+    return a;
+}
+#endif
+FIRN_WIDE Floats fms(Floats a, Floats b, Floats c) { return fma(a, b, floats(bits(c) ^ signBits())); }
+FIRN_WIDE Floats fnma(Floats a, Floats b, Floats c) { return fma(floats(bits(a) ^ signBits()), b, c); }
+#endif
+
 }  // namespace simd
 
 /// A truth in each lane.
@@ -222,6 +264,18 @@ struct Wide {
         FIRN_EACH(a.r[k] = simd::root(a.r[k]));
         return a;
     }
+    FIRN_WIDE friend Wide fma(Wide a, const Wide& b, const Wide& c) {
+        FIRN_EACH(a.r[k] = simd::fma(a.r[k], b.r[k], c.r[k]));
+        return a;
+    }
+    FIRN_WIDE friend Wide fms(Wide a, const Wide& b, const Wide& c) {
+        FIRN_EACH(a.r[k] = simd::fms(a.r[k], b.r[k], c.r[k]));
+        return a;
+    }
+    FIRN_WIDE friend Wide fnma(Wide a, const Wide& b, const Wide& c) {
+        FIRN_EACH(a.r[k] = simd::fnma(a.r[k], b.r[k], c.r[k]));
+        return a;
+    }
     FIRN_WIDE friend Wide floor(Wide a) {
         FIRN_EACH(a.r[k] = simd::whole(a.r[k]));
         return a;
@@ -233,6 +287,13 @@ struct Wide {
     FIRN_WIDE friend Wide withSignOf(Wide a, const Wide& b) {
         FIRN_EACH(a.r[k] =
                       simd::floats((simd::bits(a.r[k]) & ~simd::signBits()) | (simd::bits(b.r[k]) & simd::signBits())));
+        return a;
+    }
+    /// The same, in registers: g++ would load what is used twice from memory twice.
+    FIRN_WIDE friend Wide held(Wide a) {
+#if defined(__SSE2__)
+        FIRN_EACH(asm("" : "+v"(a.r[k])));
+#endif
         return a;
     }
     FIRN_WIDE friend Wide powerOfTwo(const Wide& n) {

@@ -24,6 +24,19 @@ void writeField(UsdLayer& layer, const UsdField& field, const std::map<int, std:
     layer.close();
 }
 
+/// Between two frames USD holds the file of the first, but goes over from one extent to the next: each holds the one
+/// before it, too, so that what lies between them always holds the snow.
+UsdSamples extentsOf(const UsdVolume& volume) {
+    UsdSamples extents;
+    Box before;
+    for (const auto& [frame, box] : volume.extents) {
+        if (box.isEmpty()) continue;
+        extents[frame] = usdExtent({min(box.min, before.min), max(box.max, before.max)});
+        before = box;
+    }
+    return extents;
+}
+
 void openShader(UsdLayer& layer, std::string_view name, std::string_view id) {
     layer.open("def Shader", name);
     layer.line(fmt::format("uniform token info:id = \"{}\"", id));
@@ -49,10 +62,7 @@ void connectRates(UsdLayer& layer, const std::string& absorption, const std::str
 
 void writeVolume(UsdLayer& layer, const UsdVolume& volume) {
     layer.open("def Volume", usdName(volume.name), {"prepend apiSchemas = [\"MaterialBindingAPI\"]"});
-    UsdSamples extents;
-    for (const auto& [frame, box] : volume.extents)
-        if (!box.isEmpty()) extents[frame] = usdExtent(box);
-    layer.samples("float3[] extent", extents);
+    layer.samples("float3[] extent", extentsOf(volume));
     for (const UsdField& field : volume.fields)
         layer.line(fmt::format("custom rel field:{0} = <{1}>", usdName(field.grid), layer.path(usdName(field.grid))));
     layer.line(fmt::format("rel material:binding = <{}>", volume.material));

@@ -7,6 +7,8 @@
 #include "firn/base/text.h"
 #include "firn/run/bench/bandwidth.h"
 #include "firn/run/bench/grain_bench.h"
+#include "firn/run/bench/layered_bench.h"
+#include "firn/run/bench/mist_bench.h"
 #include "firn/run/bench/mpm_bench.h"
 #include "firn/run/bench/svd_bench.h"
 
@@ -29,7 +31,8 @@ struct Bench {
     const char* name;
     void (*run)(const BenchSize&, const BenchSink&);
 };
-constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd}, {"mpm", benchMpm}, {"grains", benchGrains}};
+constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd},         {"mpm", benchMpm},
+                              {"grains", benchGrains},   {"layered", benchLayered}, {"mist", benchMist}};
 
 }  // namespace
 

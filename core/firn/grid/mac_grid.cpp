@@ -1,0 +1,46 @@
+#include "firn/grid/mac_grid.h"
+
+namespace firn {
+
+void NearbyVelocity::gather(std::size_t b) {
+    b_ = b;
+    constexpr int kFirst[] = {-kHalo, 0, CellBlocks::kEdge}, kLength[] = {kHalo, CellBlocks::kEdge, kHalo};
+    auto next = near_.begin();
+    for (int i = -kHalo; i < CellBlocks::kEdge + kHalo; ++i)
+        for (int j = -kHalo; j < CellBlocks::kEdge + kHalo; ++j)
+            for (int part = 0; part < 3; ++part) {  // of a row: each lies in one block
+                const std::uint32_t cell = blocks_.cell(b, i, j, kFirst[part]);
+                if (cell == CellBlocks::kNone)
+                    std::fill_n(next, kLength[part], Vec3{});
+                else
+                    std::copy_n(faces_.begin() + cell, kLength[part], next);
+                next += kLength[part];
+            }
+}
+
+std::vector<Vec3> centredVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces) {
+    std::vector<Vec3> centred(faces.size());
+    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const std::uint32_t next = blocks.cell(b, i + (axis == 0), j + (axis == 1), k + (axis == 2));
+            centred[cell][axis] = 0.5f * (faces[cell][axis] + (next == CellBlocks::kNone ? 0 : faces[next][axis]));
+        }
+    });
+    return centred;
+}
+
+float outflow(const CellBlocks& blocks, const std::vector<Vec3>& faces, const std::vector<Vec3>& open,
+              const std::vector<Vec3>& wall, std::size_t b, int i, int j, int k) {
+    const auto through = [&](std::uint32_t cell, int axis) {
+        if (cell == CellBlocks::kNone) return 0.0f;
+        if (open.empty()) return faces[cell][axis];
+        return open[cell][axis] * faces[cell][axis] + (1 - open[cell][axis]) * wall[cell][axis];
+    };
+    const std::uint32_t cell = blocks.cell(b, i, j, k);
+    float sum = 0;
+    for (int axis = 0; axis < 3; ++axis)
+        sum += through(blocks.cell(b, i + (axis == 0), j + (axis == 1), k + (axis == 2)), axis) - through(cell, axis);
+    return sum;
+}
+
+}  // namespace firn

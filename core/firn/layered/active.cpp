@@ -1,0 +1,75 @@
+#include "firn/layered/active.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include "firn/base/math/whole.h"
+#include "firn/base/parallel.h"
+#include "firn/layered/base_layer.h"
+
+namespace firn::layered {
+namespace {
+
+using Cell = std::array<int, 3>;
+
+Cell cellOf(const Vec3& x, double perCell) {
+    return {wholeBelow(double(x.x) * perCell), wholeBelow(double(x.y) * perCell), wholeBelow(double(x.z) * perCell)};
+}
+
+std::uint64_t keyOf(const Cell& c) {
+    const auto bits = [](int v) { return std::uint64_t(v + (1 << 20)) & ((1u << 21) - 1); };
+    return bits(c[0]) << 42 | bits(c[1]) << 21 | bits(c[2]);
+}
+
+/// The cells of fast particles and all around them; asked, never iterated.
+std::unordered_set<std::uint64_t> fastCells(Span<const Vec3> x, Span<const Vec3> v, float speed, double perCell) {
+    std::unordered_set<std::uint64_t> home, all;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (!(dot(v[i], v[i]) > speed * speed)) continue;
+        const Cell c = cellOf(x[i], perCell);
+        if (!home.insert(keyOf(c)).second) continue;
+        for (int n = 0; n < 27; ++n) all.insert(keyOf({c[0] + n / 9 - 1, c[1] + n / 3 % 3 - 1, c[2] + n % 3 - 1}));
+    }
+    return all;
+}
+
+/// An object that moves, where the time begins and where it ends.
+struct Mover {
+    BodyView first, last;
+    float reach;  // m from either: what the object may come near to on its way
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> activeParticles(Span<const Vec3> x, Span<const Vec3> v, Span<const float> rest,
+                                          const LayeredParams& params, const ColliderSet& colliders, double t0,
+                                          double t1) {
+    std::vector<std::uint8_t> active(x.size(), 1);
+    if (!params.inactive) return active;
+    const double perCell = 1 / double(params.activeDistance);
+    const std::unordered_set<std::uint64_t> cells = fastCells(x, v, params.activeSpeed, perCell);
+    const ContactField first = colliders.during(t0, t0), last = colliders.during(t1, t1);
+    const ContactField way = colliders.during(t0, t1);
+    std::vector<Mover> movers;
+    for (std::size_t k = 0; k < colliders.size(); ++k)
+        if (!isStill(colliders[k])) {
+            const BodyView& body = way.body(k);
+            const float travel = length(body.moved) + body.morph.maxSpeed * float(t1 - t0) +
+                                 std::sqrt(contract(body.turned, body.turned)) *
+                                     (colliders[k].solid && colliders[k].solid->isBounded()
+                                          ? length(colliders[k].solid->bounds().max - colliders[k].solid->bounds().min)
+                                          : 0.0f);
+            movers.push_back({first.body(k), last.body(k), params.activeDistance + travel / 2});
+        }
+    forEach(x.size(), [&](std::size_t i) {
+        const auto isNear = [&](const Mover& m) {
+            return distanceUpTo(m.first, x[i], m.reach) <= m.reach || distanceUpTo(m.last, x[i], m.reach) <= m.reach;
+        };
+        active[i] = rest[i] < kCalm || cells.count(keyOf(cellOf(x[i], perCell))) > 0 ||
+                    std::any_of(movers.begin(), movers.end(), isNear);
+    });
+    return active;
+}
+
+}  // namespace firn::layered

@@ -1,0 +1,165 @@
+#include "firn/layered/carve.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "firn/base/parallel.h"
+#include "firn/base/random.h"
+#include "firn/layered/kernels.h"
+#include "firn/layered/swept.h"
+
+namespace firn::layered {
+namespace {
+
+constexpr int kEdge = Volume::kEdge;
+constexpr std::uint64_t kNoiseStream = 31;
+
+/// Room between an object and its print [radii]: a particle and a little.
+constexpr float kClearance = 2.2f;
+
+/// How far any point of the object goes [m]: corners of its box, and its deformation on top.
+float travelOf(const Collider& collider, const BodyView& before, const BodyView& after, double t0, double t1) {
+    if (collider.sequence) {
+        const float own = float(double(after.morph.maxSpeed) * (t1 - t0));
+        return own + length(after.at - before.at);
+    }
+    const Box& box = collider.solid->bounds();
+    float most = 0;
+    for (int c = 0; c < 8; ++c) {
+        const Vec3 corner{c & 1 ? box.max.x : box.min.x, c & 2 ? box.max.y : box.min.y, c & 4 ? box.max.z : box.min.z};
+        const Vec3 from = before.at + transpose(before.toOwn) * corner, to = after.at + transpose(after.toOwn) * corner;
+        most = std::max(most, length(to - from));
+    }
+    return most;
+}
+
+struct Samples {
+    std::vector<double> times;  // s
+    std::vector<ContactField> looks;
+};
+
+/// t0 + n (t1 - t0) / N, n = 0 ... N.
+Samples samplesOf(const ColliderSet& colliders, double t0, double t1, int count) {
+    Samples samples;
+    for (int n = 0; n <= count; ++n) {
+        const double time = t0 + (t1 - t0) * double(n) / double(count);
+        samples.times.push_back(time);
+        samples.looks.push_back(colliders.during(time, time));
+    }
+    return samples;
+}
+
+/// One block of the layer less one block of what was swept: max(phi, -swept). Says whether anything changed.
+bool subtract(const Swept& swept, const Block& at, float band, float* phi) {
+    bool changed = false;
+    for (int i = 0; i < kEdge; ++i)
+        for (int j = 0; j < kEdge; ++j) {
+            const float* s =
+                swept.phi.data() + swept.place((at[0] - swept.first[0]) * kEdge + i,
+                                               (at[1] - swept.first[1]) * kEdge + j, (at[2] - swept.first[2]) * kEdge);
+            for (int k = 0; k < kEdge; ++k, ++phi) {
+                const float outside = std::min(-s[k], band);
+                if (outside > *phi) *phi = outside, changed = true;
+            }
+        }
+    return changed;
+}
+
+/// Whether the swept volume reaches into this block at all.
+bool reaches(const Swept& swept, const Block& at, float band) {
+    for (int i = 0; i < kEdge; ++i)
+        for (int j = 0; j < kEdge; ++j) {
+            const float* s =
+                swept.phi.data() + swept.place((at[0] - swept.first[0]) * kEdge + i,
+                                               (at[1] - swept.first[1]) * kEdge + j, (at[2] - swept.first[2]) * kEdge);
+            if (*std::min_element(s, s + kEdge) < band) return true;
+        }
+    return false;
+}
+
+/// Says whether anything changed.
+bool subtract(const Swept& swept, Layer& layer, Carved& carved) {
+    const float band = Layer::kBand * layer.h();
+    std::vector<std::vector<float>> made(swept.blockCount());
+    forEach(
+        swept.blockCount(),
+        [&](std::size_t n) {
+            const Block at = swept.blockAt(n);
+            if (!reaches(swept, at, band)) return;
+            std::vector<float> phi(Volume::kVoxels);
+            layer.read(at, phi.data());
+            if (subtract(swept, at, band, phi.data())) made[n] = std::move(phi);
+        },
+        1);
+    carved.visited += made.size();
+    bool changed = false;
+    for (std::size_t n = 0; n < made.size(); ++n) {
+        if (made[n].empty()) continue;
+        changed = true;
+        const Block at = swept.blockAt(n);
+        if (!carved.before.find(at)) layer.read(at, carved.before.put(at));
+        layer.write(at, made[n].data());
+    }
+    return changed;
+}
+
+/// Of a block's snow, without what lies in the ground [m3].
+double removedIn(const Layer& layer, const Block& at, const float* before, const float* after) {
+    const float h = layer.h();
+    double cells = 0;
+    for (int i = 0, n = 0; i < kEdge; ++i)
+        for (int j = 0; j < kEdge; ++j)
+            for (int k = 0; k < kEdge; ++k, ++n) {
+                const float gone = coverage(before[n], h) - coverage(after[n], h);
+                if (gone > 0) cells += double(gone * coverage(-layer.base().ground(layer.centerOf(at, i, j, k)), h));
+            }
+    return cells * double(h) * double(h) * double(h);
+}
+
+void measure(const Layer& layer, Carved& carved) {
+    for (std::size_t n = 0; n < carved.before.size(); ++n) carved.blocks.push_back(carved.before.at(n));
+    std::sort(carved.blocks.begin(), carved.blocks.end());
+    std::vector<double> volumes(carved.blocks.size());
+    forEach(
+        volumes.size(),
+        [&](std::size_t n) {
+            const Block& at = carved.blocks[n];
+            volumes[n] = removedIn(layer, at, carved.before.find(at), layer.cut().find(at));
+        },
+        1);
+    for (const double volume : volumes) carved.volume += volume;
+}
+
+}  // namespace
+
+Carved carve(Layer& layer, const LayeredParams& params, const World& world, double t0, double t1) {
+    const ColliderSet& colliders = world.colliders;
+    const SweepStyle style{params.dilation,    params.smoothing, kClearance * params.particleRadius,
+                           params.noiseHeight, params.noiseSize, mixed(world.seed, kNoiseStream)};
+    const ContactField first = colliders.during(t0, t0), last = colliders.during(t0, t1);
+    Carved carved;
+    for (std::size_t k = 0; k < colliders.size(); ++k) {
+        const Collider& collider = colliders[k];
+        if (isStill(collider)) continue;
+        if (!collider.sequence && !collider.solid->isBounded()) {
+            carved.warnings.push_back(fmt::format("{} moves, but a plane cuts no snow; use a box", colliders.name(k)));
+            continue;
+        }
+        const float travel = travelOf(collider, first.body(k), last.body(k), t0, t1);
+        const float wanted = std::ceil(travel / (kSampleDistance * layer.h()));
+        const bool jumps = last.body(k).jumps || wanted > float(kMostSamples);
+        if (jumps)
+            carved.warnings.push_back(fmt::format("{} jumps by {:.3g} m in this frame: snow on its way is left alone",
+                                                  colliders.name(k), double(travel)));
+        const Samples samples = jumps ? samplesOf(colliders, t1, t1, 1)
+                                      : samplesOf(colliders, t0, t1, std::max(params.motionSamples, int(wanted)));
+        const Swept swept = sweptBy(k, colliders, samples.times, samples.looks, layer.base(), layer.h(), style);
+        if (!swept.phi.empty() && subtract(swept, layer, carved)) carved.cutters.push_back(colliders.name(k));
+    }
+    measure(layer, carved);
+    return carved;
+}
+
+}  // namespace firn::layered

@@ -1,0 +1,32 @@
+// The base layer's part of a frame [Dagenais, sec. 4]: what objects have passed through is cut out of it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "firn/layered/layer.h"
+#include "firn/sim/world.h"
+
+namespace firn::layered {
+
+struct Carved {
+    std::vector<Block> blocks;         // that changed, sorted
+    LayerBlocks before;                // what they were
+    double volume = 0;                 // m3 of snow that is gone
+    std::size_t visited = 0;           // blocks looked at
+    std::vector<std::string> cutters;  // colliders that changed anything
+    std::vector<std::string> warnings;
+};
+
+/// Cuts out what every moving collider passes through from t0 to t1 [s].
+Carved carve(Layer& layer, const LayeredParams& params, const World& world, double t0, double t1);
+
+/// Samples of a motion: a dent between two stays under half a voxel where they are no farther apart than this [voxels],
+/// with the usual dilation and smoothing (methods/layered.md).
+inline constexpr float kSampleDistance = 4;
+
+/// More samples than this a frame of no motion needs; farther than they reach, an object is taken to have jumped.
+inline constexpr int kMostSamples = 256;
+
+}  // namespace firn::layered

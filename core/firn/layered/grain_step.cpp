@@ -1,0 +1,370 @@
+#include "firn/layered/grain_step.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "firn/base/parallel.h"
+
+namespace firn::layered {
+namespace {
+
+/// Slower than this share of what gravity gives in a step, a particle is taken to lie still: rounds of contacts that
+/// have not converged would let a slope creep for ever. Lower than all of it, or particles would hang at the top of
+/// their flight.
+constexpr float kStillShare = 0.15f;
+
+/// The first step after a choice of active particles remembers nothing, and takes so many times the rounds.
+constexpr int kFirstRounds = 4;
+
+/// Rounds in which overlaps are undone after each step.
+constexpr int kRelaxingRounds = 2;
+
+/// A surface that holds whatever touches it, in weights of a particle.
+constexpr float kSticky = 1e4f;
+
+struct Step {
+    Grains& grains;
+    const LayeredParams& params;
+    const Surroundings& around;
+    float dt, g;
+    float again;  // factor from what contacts did in the step before to what they do first in this one
+    Hold hold;    // of particles, among each other and against the layer
+};
+
+template <class T>
+void permute(std::vector<T>& values, const std::vector<std::uint32_t>& order, std::vector<T>& spare) {
+    spare.resize(values.size());
+    forEach(values.size(), [&](std::size_t n) { spare[n] = values[order[n]]; });
+    values.swap(spare);
+}
+
+/// Gravity and air, then where each would go.
+void predict(const Step& s) {
+    Grains& p = s.grains;
+    const float share = airShare(s.params.airResistance, s.dt);
+    forEach(p.x.size(), [&](std::size_t i) {
+        p.v[i] = (p.v[i] + s.around.gravity * s.dt) * share;
+        p.before[i] = p.x[i];
+        p.x[i] += p.v[i] * s.dt;
+    });
+}
+
+void sortGrains(Grains& p) {
+    const std::vector<std::uint32_t>& order = p.cells.sort(p.x, pairReach(p.r));
+    std::vector<Vec3> spare;
+    permute(p.x, order, spare), permute(p.before, order, spare), permute(p.v, order, spare);
+    std::vector<std::uint32_t> spareIndex;
+    permute(p.index, order, spareIndex), permute(p.number, order, spareIndex);
+    p.cells.index(p.x);
+}
+
+/// What an overlap that was there when the step began may shrink to by the contacts themselves, which shows in the
+/// velocities: by no more than counts as still.
+float allowedOverlap(const Step& s, float gapBefore) {
+    return std::min(0.0f, gapBefore + kStillShare * s.g * s.dt * s.dt);
+}
+
+/// Attraction holds what was in touch when the step began, or all but: within so many radii.
+constexpr float kTouching = 0.1f;
+float slackOf(const Step& s, float gapBefore) {
+    return gapBefore > kTouching * s.grains.r ? -1.0f : std::max(0.0f, gapBefore);
+}
+
+Done scaled(Done done, float factor) { return {done.push * factor, done.grip * factor}; }
+
+/// What the pair did in the step before.
+Done remembered(const Step& s, std::uint32_t i, std::uint32_t j) {
+    const std::uint32_t a = s.grains.number[i], b = s.grains.number[j];
+    Done done = scaled(s.grains.memory[std::min(a, b)].find(std::max(a, b)), s.again);
+    if (a > b) done.grip = -done.grip;
+    return done;
+}
+
+Done rememberedOf(const Step& s, std::uint32_t i, std::uint32_t other) {
+    return scaled(s.grains.memory[s.grains.number[i]].find(other), s.again);
+}
+
+void addPair(const Step& s, std::uint32_t i, std::uint32_t j, ContactList& list) {
+    const Grains& p = s.grains;
+    const float near = pairReach(p.r);
+    const Vec3 d = p.x[i] - p.x[j];
+    if (dot(d, d) >= near * near) return;
+    const float gapBefore = length(p.before[i] - p.before[j]) - 2 * p.r;
+    list.pairs.push_back({i, j, 2 * p.r + allowedOverlap(s, gapBefore), slackOf(s, gapBefore), remembered(s, i, j)});
+}
+
+/// The thirteen cells that come after a cell among the 26 around it: every pair of cells is met once.
+constexpr int kAfter[13][3] = {{0, 0, 1},  {0, 1, -1}, {0, 1, 0}, {0, 1, 1},  {1, -1, -1}, {1, -1, 0}, {1, -1, 1},
+                               {1, 0, -1}, {1, 0, 0},  {1, 0, 1}, {1, 1, -1}, {1, 1, 0},   {1, 1, 1}};
+
+/// The block itself and those around it.
+struct Neighbourhood {
+    const GrainCells::Block* at[3][3][3];
+
+    Neighbourhood(const GrainCells& cells, const GrainCells::Block& home) {
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j)
+                for (int k = 0; k < 3; ++k)
+                    at[i][j][k] = i == 1 && j == 1 && k == 1
+                                      ? &home
+                                      : cells.find({home.at[0] + i - 1, home.at[1] + j - 1, home.at[2] + k - 1});
+    }
+    /// Particles of a cell, counted from the home block's first: from -4 to 7 along each axis.
+    bool range(int i, int j, int k, std::uint32_t& begin, std::uint32_t& end) const {
+        const GrainCells::Block* block = at[(i >> 2) + 1][(j >> 2) + 1][(k >> 2) + 1];
+        if (!block) return false;
+        const std::size_t cell = std::size_t((i & 3) << 4 | (j & 3) << 2 | (k & 3));
+        begin = block->begin + block->cell[cell], end = block->begin + block->cell[cell + 1];
+        return begin < end;
+    }
+};
+
+void findPairs(const Step& s, const GrainCells::Block& home, ContactList& list) {
+    const Neighbourhood around(s.grains.cells, home);
+    for (int cell = 0; cell < GrainCells::kCells; ++cell) {
+        const int a = cell >> 4, b = cell >> 2 & 3, c = cell & 3;
+        std::uint32_t begin, end, otherBegin, otherEnd;
+        if (!around.range(a, b, c, begin, end)) continue;
+        for (std::uint32_t i = begin; i < end; ++i)
+            for (std::uint32_t j = i + 1; j < end; ++j) addPair(s, i, j, list);
+        for (const auto& [x, y, z] : kAfter) {
+            if (!around.range(a + x, b + y, c + z, otherBegin, otherEnd)) continue;
+            for (std::uint32_t i = begin; i < end; ++i)
+                for (std::uint32_t j = otherBegin; j < otherEnd; ++j) addPair(s, i, j, list);
+        }
+    }
+}
+
+void findStill(const Step& s, const GrainCells::Block& home, ContactList& list) {
+    const Grains& p = s.grains;
+    if (!p.restingCells) return;
+    const NeighbourView view = p.restingCells->view();
+    for (std::uint32_t i = home.begin; i < home.end; ++i)
+        forEachNeighbour(view, p.x[i], [&](std::uint32_t other, const Vec3&, float) {
+            const Vec3& at = p.resting[other];
+            const float gapBefore = length(p.before[i] - at) - 2 * p.r;
+            list.still.push_back({i, other, at, 2 * p.r + allowedOverlap(s, gapBefore), slackOf(s, gapBefore),
+                                  rememberedOf(s, i, kStill | other)});
+        });
+}
+
+std::uint32_t wallName(int body) { return kWall | std::uint32_t(body + 1); }
+
+/// @param phi  of the surface at x[i], where the step would end [m]
+void addWall(const Step& s, std::uint32_t i, int body, float phi, const Vec3& n, const Vec3& moved, const Hold& hold,
+             ContactList& list) {
+    const Grains& p = s.grains;
+    const float gapBefore = phi - dot(n, (p.x[i] - p.before[i]) - moved) - p.r;
+    const float target = p.r + allowedOverlap(s, gapBefore);
+    list.walls.push_back({i, body, n, dot(n, p.x[i]) - phi + target, slackOf(s, gapBefore), target - p.r, moved, hold,
+                          rememberedOf(s, i, wallName(body))});
+}
+
+void findWalls(const Step& s, const GrainCells::Block& home, std::vector<int>& which, ContactList& list) {
+    const Grains& p = s.grains;
+    const float near = p.r * (1 + kReach);
+    Box box;
+    for (std::uint32_t i = home.begin; i < home.end; ++i) box.include(p.x[i]);
+    const BodiesView bodies = s.around.colliders.near(box, near, which);
+    for (std::uint32_t i = home.begin; i < home.end; ++i) {
+        const Vec3& x = p.x[i];
+        if (const float phi = s.around.layer.distance(x); phi < near)
+            if (const Vec3 n = s.around.layer.normal(x); n != Vec3{}) addWall(s, i, kLayer, phi, n, {}, s.hold, list);
+        for (const int k : bodies.which) {
+            const BodyView& body = bodies.bodies[k];
+            if (distanceUpTo(body, x, near) >= near) continue;
+            const Contact<float> c = contactWith(body, x);
+            if (c.normal == Vec3{}) continue;
+            const Hold hold = c.sticky ? Hold{kSticky * s.g * s.dt * s.dt, 1, 1} : Hold{0, c.friction, c.friction};
+            addWall(s, i, k, c.phi, c.normal, c.velocity * s.dt, hold, list);
+        }
+    }
+}
+
+/// Lists of contacts that are in use.
+std::size_t listCount(const Grains& p) {
+    return (p.cells.blocks().size() + Grains::kBlocksPerList - 1) / Grains::kBlocksPerList;
+}
+
+void findContacts(const Step& s) {
+    Grains& p = s.grains;
+    const std::vector<GrainCells::Block>& blocks = p.cells.blocks();
+    const std::size_t lists = listCount(p);
+    if (p.contacts.size() < lists) p.contacts.resize(lists);
+    forEach(
+        lists,
+        [&](std::size_t l) {
+            ContactList& list = p.contacts[l];
+            list.clear();
+            std::vector<int> which;
+            const std::size_t end = std::min(blocks.size(), (l + 1) * Grains::kBlocksPerList);
+            for (std::size_t b = l * Grains::kBlocksPerList; b < end; ++b) {
+                findPairs(s, blocks[b], list);
+                findStill(s, blocks[b], list);
+                findWalls(s, blocks[b], which, list);
+                list.ends.push_back({list.pairs.size(), list.still.size(), list.walls.size()});
+            }
+        },
+        1);
+}
+
+Hold holdWith(float slack, Hold hold) {
+    if (slack < 0) hold.pull = 0;
+    return hold;
+}
+
+/// Apart, and nothing to take back.
+bool isLoose(float gap, const Hold& hold, const Done& done) {
+    return gap > 0 && hold.pull == 0 && done.push == 0 && done.grip == Vec3{};
+}
+
+void solve(const Step& s, PairContact& c) {
+    Grains& p = s.grains;
+    const Vec3 d = p.x[c.i] - p.x[c.j];
+    const float distance = length(d), gap = distance - c.rest;
+    const Hold hold = holdWith(c.slack, s.hold);
+    if (isLoose(gap, hold, c.done) || !(distance > 0)) return;
+    const Vec3 slid = (p.x[c.i] - p.before[c.i]) - (p.x[c.j] - p.before[c.j]);
+    const Vec3 move = contactRound(d / distance, gap, c.slack, slid, 2, hold, c.done);
+    p.x[c.i] += move, p.x[c.j] -= move;
+}
+
+void solve(const Step& s, StillContact& c) {
+    Grains& p = s.grains;
+    const Vec3 d = p.x[c.i] - c.at;
+    const float distance = length(d), gap = distance - c.rest;
+    const Hold hold = holdWith(c.slack, s.hold);
+    if (isLoose(gap, hold, c.done) || !(distance > 0)) return;
+    p.x[c.i] += contactRound(d / distance, gap, c.slack, p.x[c.i] - p.before[c.i], 1, hold, c.done);
+}
+
+void solve(const Step& s, WallContact& c) {
+    Grains& p = s.grains;
+    const float gap = dot(c.n, p.x[c.i]) - c.offset;
+    const Hold hold = holdWith(c.slack, c.hold);
+    if (isLoose(gap, hold, c.done)) return;
+    p.x[c.i] += contactRound(c.n, gap, c.slack, p.x[c.i] - p.before[c.i] - c.moved, 1, hold, c.done);
+}
+
+/// Does at once what the contact did in the step before.
+void begin(Grains& p, const PairContact& c) {
+    const Vec3 d = p.x[c.i] - p.x[c.j], move = normalized(d) * c.done.push + c.done.grip;
+    p.x[c.i] += move, p.x[c.j] -= move;
+}
+void begin(Grains& p, const StillContact& c) { p.x[c.i] += normalized(p.x[c.i] - c.at) * c.done.push + c.done.grip; }
+void begin(Grains& p, const WallContact& c) { p.x[c.i] += c.n * c.done.push + c.done.grip; }
+
+bool didAnything(const Done& done) { return done.push != 0 || done.grip != Vec3{}; }
+
+void remember(Grains& p, const PairContact& c) {
+    if (!didAnything(c.done)) return;
+    const std::uint32_t a = p.number[c.i], b = p.number[c.j];
+    p.memory[std::min(a, b)].keep(std::max(a, b), a < b ? c.done : Done{c.done.push, -c.done.grip});
+}
+void remember(Grains& p, const StillContact& c) {
+    if (didAnything(c.done)) p.memory[p.number[c.i]].keep(kStill | c.other, c.done);
+}
+void remember(Grains& p, const WallContact& c) {
+    if (didAnything(c.done)) p.memory[p.number[c.i]].keep(wallName(c.body), c.done);
+}
+
+/// Calls f for every contact, colour by colour, and block by block within one: one order whatever the number of
+/// threads. Walls come last in a block, because they give way least.
+template <class F>
+void forEachContact(Grains& p, F&& f) {
+    for (const std::vector<std::uint32_t>& colour : p.cells.colours())
+        forEach(
+            colour.size(),
+            [&](std::size_t n) {
+                const std::size_t block = colour[n], place = block % Grains::kBlocksPerList;
+                ContactList& list = p.contacts[block / Grains::kBlocksPerList];
+                const ContactList::Ends from = place > 0 ? list.ends[place - 1] : ContactList::Ends{};
+                const ContactList::Ends to = list.ends[place];
+                for (std::size_t c = from.pairs; c < to.pairs; ++c) f(list.pairs[c]);
+                for (std::size_t c = from.still; c < to.still; ++c) f(list.still[c]);
+                for (std::size_t c = from.walls; c < to.walls; ++c) f(list.walls[c]);
+            },
+            4);
+}
+
+/// Gauss-Seidel.
+void solveContacts(const Step& s) {
+    Grains& p = s.grains;
+    const bool isFirst = p.lastStep == 0;
+    if (!isFirst) forEachContact(p, [&](auto& contact) { begin(p, contact); });
+    for (int round = 0; round < s.params.iterations * (isFirst ? kFirstRounds : 1); ++round)
+        forEachContact(p, [&](auto& contact) { solve(s, contact); });
+    forEach(p.memory.size(), [&](std::size_t n) { p.memory[n].count = 0; });
+    forEachContact(p, [&](auto& contact) { remember(p, contact); });
+    p.lastStep = s.dt;
+}
+
+void takeVelocities(const Step& s) {
+    Grains& p = s.grains;
+    const float still = kStillShare * s.g * s.dt * s.dt;
+    forEach(p.x.size(), [&](std::size_t i) {
+        const Vec3 moved = p.x[i] - p.before[i];
+        if (dot(moved, moved) < still * still)
+            p.x[i] = p.before[i], p.v[i] = {};
+        else
+            p.v[i] = moved / s.dt;
+    });
+}
+
+void relax(Grains& p, const PairContact& c) {
+    const Vec3 d = p.x[c.i] - p.x[c.j];
+    const Vec3 move = normalized(d) * (0.5f * relaxation(length(d) - 2 * p.r, p.r));
+    p.x[c.i] += move, p.x[c.j] -= move;
+}
+void relax(Grains& p, const StillContact& c) {
+    const Vec3 d = p.x[c.i] - c.at;
+    p.x[c.i] += normalized(d) * relaxation(length(d) - 2 * p.r, p.r);
+}
+/// All the way: snow that is squeezed between an object and the layer goes into itself, not into them.
+void relax(Grains& p, const WallContact& c) {
+    const float gap = dot(c.n, p.x[c.i]) - c.offset + c.overlap;
+    p.x[c.i] += c.n * std::max(0.0f, -gap);
+}
+
+/// By and by particles, then walls once more, which have the last word.
+void relaxContacts(Grains& p) {
+    for (int round = 0; round < kRelaxingRounds; ++round) forEachContact(p, [&](auto& contact) { relax(p, contact); });
+    forEach(
+        listCount(p),
+        [&](std::size_t l) {
+            for (const WallContact& c : p.contacts[l].walls) relax(p, c);
+        },
+        1);
+}
+
+void addImpulses(const Step& s, std::vector<Impulse>& impulses) {
+    const Grains& p = s.grains;
+    const double scale = double(p.mass) / double(s.dt);
+    for (std::size_t l = 0; l < listCount(p); ++l)
+        for (const WallContact& c : p.contacts[l].walls) {
+            if (c.body == kLayer || (c.done.push == 0 && c.done.grip == Vec3{})) continue;
+            const Vec3d back = cast<double>(-(c.n * c.done.push + c.done.grip)) * scale;
+            Impulse& sum = impulses[std::size_t(c.body)];
+            sum.linear += back;
+            sum.angular += cross(cast<double>(p.x[c.i]), back);
+        }
+}
+
+}  // namespace
+
+void grainStep(Grains& grains, const LayeredParams& params, const Surroundings& around, float dt,
+               std::vector<Impulse>& impulses) {
+    const float g = length(around.gravity);
+    const float steps = grains.lastStep > 0 ? dt / grains.lastStep : 0;
+    const Hold hold{params.attraction * g * dt * dt, params.staticFriction, params.dynamicFriction};
+    const Step step{grains, params, around, dt, g, steps * steps, hold};
+    predict(step);
+    sortGrains(grains);
+    findContacts(step);
+    solveContacts(step);
+    takeVelocities(step);
+    relaxContacts(grains);
+    addImpulses(step, impulses);
+}
+
+}  // namespace firn::layered

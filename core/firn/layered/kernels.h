@@ -1,0 +1,75 @@
+// The formulas of layered snow [Dagenais et al.], as functions of values. Device-safe.
+#pragma once
+
+#include "firn/base/math/vec.h"
+
+namespace firn::layered {
+
+/// Share of the volume that balls fill once they have settled; the densest packing is 0.74. At the densest, a pile of
+/// what was removed without compression would be smaller than its hole.
+inline constexpr float kPacking = 0.64f;
+
+FIRN_HD inline float ballVolume(float r) { return 4.18879020f * r * r * r; }
+
+/// Snow that one particle stands for [m3].
+FIRN_HD inline float volumePerParticle(float r) { return ballVolume(r) / kPacking; }
+
+/// Share of a voxel of edge h that lies inside of a surface at distance phi from its centre: exact for a surface along
+/// the axes, and right on average for any other.
+FIRN_HD inline float coverage(float phi, float h) { return clamp(0.5f - phi / h, 0.0f, 1.0f); }
+
+/// Longest step [s] in which a resting particle falls no farther than a tenth of its radius: with longer ones a pile
+/// sinks into itself between two rounds of contacts, whatever their number.
+FIRN_HD inline float fallingStep(float r, float g) { return g > 0 ? std::sqrt(0.1f * r / g) : 1.0f; }
+
+/// A contact between two things during a step. Both limits are displacements that one thing of weight 1 gets.
+struct Hold {
+    float pull = 0;          // how much it can be pulled before it lets go [m]
+    float muS = 0, muK = 0;  // friction, static and dynamic
+};
+
+/// What a contact has done so far in this step [m]: along its normal and along its surface.
+struct Done {
+    float push = 0;
+    Vec3 grip{};
+};
+
+/// One round of a contact: how far the first thing must go, against the second, per unit of its weight.
+///
+/// Position based [Macklin et al. 2014, sec. 6.1], with two departures. What a contact may do is bounded by what it has
+/// done in all rounds together, so that friction is Coulomb's with the whole load; bounded by the overlap of one round,
+/// as printed, it fades as the rounds converge, and slopes flow. And a contact may pull: attraction keeps things from
+/// parting, as far as it reaches, and counts as load. It never draws them together, which would heat a pile.
+///
+/// @param n        from the second thing to the first
+/// @param gap      between them [m], negative where they overlap
+/// @param slack    gap up to which attraction lets them go [m]
+/// @param slid     of the first against the second since the step began [m]
+/// @param weights  of both together: 2 for two free particles, 1 against what does not give way
+FIRN_HD inline Vec3 contactRound(const Vec3& n, float gap, float slack, const Vec3& slid, float weights,
+                                 const Hold& hold, Done& done) {
+    const float apart = done.push - gap / weights, together = done.push - (gap - slack) / weights;
+    const float push = apart > 0 ? apart : together < 0 ? max(together, -hold.pull) : 0.0f;
+    Vec3 move = n * (push - done.push);
+    done.push = push;
+    const float load = push + hold.pull;
+    Vec3 grip = done.grip - (slid - n * dot(slid, n)) / weights;
+    const float size = length(grip);
+    if (size > hold.muS * load) grip *= hold.muK * load / size;
+    move += grip - done.grip;
+    done.grip = grip;
+    return move;
+}
+
+/// How far two overlapping things move apart in a step besides all else [m]. Contacts only stop motion: if they also
+/// undid the overlap that was there before the step, what was squeezed would be hurled apart, and a pile would simmer
+/// for ever. So that is undone by and by, without a trace in the velocities, down to what nobody sees.
+FIRN_HD inline float relaxation(float gap, float r) {
+    constexpr float kUnseen = 0.01f, kPerStep = 0.5f;
+    return kPerStep * max(0.0f, -gap - kUnseen * r);
+}
+
+/// Velocity after air resistance: v* = beta^dt v [Dagenais, sec. 5.1].
+FIRN_HD inline float airShare(float beta, float dt) { return std::pow(beta, dt); }
+
+}  // namespace firn::layered

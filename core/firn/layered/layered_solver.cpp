@@ -1,0 +1,278 @@
+#include "firn/layered/layered_solver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "firn/base/parallel.h"
+#include "firn/layered/active.h"
+#include "firn/layered/carve.h"
+#include "firn/layered/grain_step.h"
+#include "firn/layered/kernels.h"
+#include "firn/layered/layer_volumes.h"
+#include "firn/layered/layered_presets.h"
+#include "firn/layered/layered_table.h"
+#include "firn/layered/sourcing.h"
+
+namespace firn {
+namespace {
+
+using namespace layered;
+
+/// Frame.volumes: signed distances where objects have cut into the layer.
+constexpr const char* kCut = "layer_cut";
+/// Frame.numbers: the first frame has begun; snow cut out so far [m3]; mass of it that makes no whole particle yet
+/// [kg]; particles that moved in the last frame; blocks looked at in it.
+constexpr const char *kBegun = "layer_begun", *kRemoved = "layer_removed", *kRest = "layer_rest",
+                     *kActive = "active_particles", *kVisited = "layer_visited";
+
+constexpr auto kState = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::rest);
+
+/// An object passes at most so many radii in a step: farther, it would be through a particle before that makes way.
+constexpr float kObjectTravel = 2;
+
+double numberOr(const Frame& frame, const char* name, double fallback) {
+    const auto found = frame.numbers.find(name);
+    return found == frame.numbers.end() ? fallback : found->second;
+}
+
+void completeColumns(ParticleSet& snow) {
+    std::apply([&](const auto&... c) { (static_cast<void>(snow[c]), ...); }, kState);
+}
+
+class LayeredSolver : public Solver {
+public:
+    explicit LayeredSolver(Settings settings) : settings_(std::move(settings)) {}
+
+    void enter(const World& world) override {
+        base_ = BaseLayer(evaluate<LayeredParams>(settings_, world.time), world.colliders, world.time);
+    }
+
+    void load(const Frame& frame) override {
+        const LayeredParams params = evaluate<LayeredParams>(settings_);
+        particles_ = frame.particles;
+        completeColumns(particles_);
+        layer_ = layerIn(frame, params);
+        begun_ = frame.numbers.count(kBegun) > 0;
+        removed_ = numberOr(frame, kRemoved, 0), rest_ = numberOr(frame, kRest, 0);
+        nextId_ = numberOr(frame, "next_id", 0);
+        active_ = numberOr(frame, kActive, double(particles_.size())), visited_ = numberOr(frame, kVisited, 0);
+        elapsed_ = 0, refreshed_ = 0;
+        grains_ = {};
+    }
+
+    double stableStep(const World& world) const override {
+        const LayeredParams params = evaluate<LayeredParams>(settings_, world.time);
+        const double left = world.frameEnd - world.time;
+        if (params.stages == LayeredStages::layer) return left;
+        if (params.dt > 0) return params.dt;
+        const double dt = std::min(left, double(fallingStep(params.particleRadius, length(world.gravity))));
+        const float speed = objectSpeed(world, world.time + dt);
+        return speed > 0 ? std::min(dt, double(kObjectTravel * params.particleRadius / speed)) : dt;
+    }
+
+    StepReport step(const World& world, double dt) override {
+        const LayeredParams params = evaluate<LayeredParams>(settings_, world.time);
+        StepReport report;
+        report.impulses.resize(world.colliders.size());
+        if (elapsed_ == 0) beginFrame(params, world, report);
+        if (params.stages == LayeredStages::particles)
+            timed(report.stages, "particles", [&] { moveParticles(params, world, dt, report); });
+        elapsed_ += dt;
+        return report;
+    }
+
+    void save(Frame& frame) const override {
+        frame.particles = particles_;
+        putBack(frame.particles);
+        noteRest(frame.particles);
+        if (layer_.cut().size() > 0) frame.putVolume(layer_.toVolume(kCut));
+        frame.numbers["next_id"] = nextId_;
+        if (begun_) frame.numbers[kBegun] = 1;
+        frame.numbers[kRemoved] = removed_, frame.numbers[kRest] = rest_;
+        frame.numbers[kActive] = active_, frame.numbers[kVisited] = visited_;
+    }
+
+    void publish(const Frame& frame, FrameSink& sink) const override {
+        const LayeredParams params = evaluate<LayeredParams>(settings_);
+        sink.particles(withDerivedColumns(frame.particles, params));
+        if (sink.wantsVolume("layer") || sink.wantsMesh("layer")) {
+            const Layer layer = layerIn(frame, params);
+            if (sink.wantsVolume("layer")) sink.volume(fogOf(layer, params));
+            if (sink.wantsMesh("layer")) sink.mesh("layer", meshOf(layer, params));
+        }
+        sink.number("active", numberOr(frame, kActive, 0));
+        sink.number("removed_volume", numberOr(frame, kRemoved, 0));
+        sink.number("unsourced_mass", numberOr(frame, kRest, 0));
+        const Volume* cut = frame.findVolume(kCut);
+        sink.number("layer_blocks", cut ? double(cut->blocks.size()) : 0);
+        sink.number("layer_visited", numberOr(frame, kVisited, 0));
+    }
+
+private:
+    Layer layerIn(const Frame& frame, const LayeredParams& params) const {
+        Layer layer(base_, params.cellSize);
+        if (const Volume* cut = frame.findVolume(kCut)) layer.fromVolume(*cut);
+        return layer;
+    }
+
+    /// What is done once [Dagenais, sec. 4 and 5.2], before anything moves: the layer, then the particles out of it.
+    void beginFrame(const LayeredParams& params, const World& world, StepReport& report) {
+        Carved carved;
+        timed(report.stages, "layer", [&] {
+            base_ = BaseLayer(params, world.colliders, world.time);
+            layer_.setBase(base_);
+            if (!begun_) makeRoom(params, world, report);
+            carved = carve(layer_, params, world, world.time, world.frameEnd);
+        });
+        report.warnings.insert(report.warnings.end(), carved.warnings.begin(), carved.warnings.end());
+        removed_ += carved.volume;
+        visited_ = double(carved.visited);
+        if (params.stages != LayeredStages::particles) return;
+        timed(report.stages, "sourcing", [&] {
+            const Sourced sourced = source(layer_, carved, params, world.seed, rest_);
+            rest_ = sourced.rest;
+            addParticles(sourced.x, params);
+        });
+    }
+
+    /// Snow fell around what stands in it when the shot begins.
+    void makeRoom(const LayeredParams& params, const World& world, StepReport& report) {
+        const Carved room = carve(layer_, params, world, world.time, world.time);
+        for (const std::string& name : room.cutters)
+            report.warnings.push_back(name + " starts under the snow: its place is cut out, without particles");
+        begun_ = true;
+    }
+
+    void addParticles(const std::vector<Vec3>& places, const LayeredParams& params) {
+        const std::size_t first = particles_.size();
+        particles_.resize(first + places.size());
+        const auto x = particles_[column::x];
+        const auto id = particles_[column::id];
+        const auto m = particles_[column::m], V0 = particles_[column::V0];
+        for (std::size_t n = 0; n < places.size(); ++n) {
+            x[first + n] = places[n], id[first + n] = int(nextId_) + int(n);
+            m[first + n] = particleMass(params), V0[first + n] = volumePerParticle(params.particleRadius);
+        }
+        nextId_ += double(places.size());
+    }
+
+    void moveParticles(const LayeredParams& params, const World& world, double dt, StepReport& report) {
+        const double middle = frameMiddle(world);
+        if (refreshed_ == 0) {
+            // New particles have had no time to become fast; they are there because an object is near.
+            chooseActive(params, world, world.time, middle);
+            active_ = double(grains_.x.size());
+        } else if (refreshed_ == 1 && world.time >= middle) {
+            chooseActive(params, world, world.time, world.frameEnd);
+        }
+        if (grains_.x.empty()) return;
+        const ContactField colliders = world.colliders.during(world.time, world.time + dt);
+        grainStep(grains_, params, {colliders, layer_, world.gravity}, float(dt), report.impulses);
+    }
+
+    double frameMiddle(const World& world) const {
+        return refreshed_ == 0 ? (world.time + world.frameEnd) / 2 : middle_;
+    }
+
+    /// The paper's list of inactive particles, made anew twice in a frame.
+    void chooseActive(const LayeredParams& params, const World& world, double t0, double t1) {
+        putBack(particles_);
+        middle_ = t1;
+        const auto x = std::as_const(particles_)[column::x];
+        const auto v = particles_[column::v];
+        const auto rest = std::as_const(particles_)[column::rest];
+        const std::vector<std::uint8_t> active = activeParticles(x, v, rest, params, world.colliders, t0, t1);
+        grains_ = {};
+        grains_.r = params.particleRadius, grains_.mass = particleMass(params);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (active[i])
+                grains_.x.push_back(x[i]), grains_.v.push_back(v[i]), grains_.index.push_back(std::uint32_t(i));
+            else
+                grains_.resting.push_back(x[i]), v[i] = {};
+        }
+        grains_.before = grains_.x;
+        grains_.number.resize(grains_.x.size()), grains_.memory.resize(grains_.x.size());
+        std::iota(grains_.number.begin(), grains_.number.end(), 0u);
+        if (!grains_.resting.empty() && !grains_.x.empty())
+            grains_.restingCells.emplace(grains_.resting, pairReach(grains_.r));
+        ++refreshed_;
+    }
+
+    void putBack(ParticleSet& particles) const {
+        const auto x = particles[column::x], v = particles[column::v];
+        forEach(grains_.x.size(),
+                [&](std::size_t n) { x[grains_.index[n]] = grains_.x[n], v[grains_.index[n]] = grains_.v[n]; });
+    }
+
+    void noteRest(ParticleSet& particles) const {
+        const float speed = evaluate<LayeredParams>(settings_).activeSpeed;
+        const auto v = std::as_const(particles)[column::v];
+        const auto rest = particles[column::rest];
+        forEach(v.size(), [&](std::size_t i) {
+            rest[i] = dot(v[i], v[i]) > speed * speed ? 0.0f : std::min(rest[i] + float(elapsed_), kCalm);
+        });
+    }
+
+    /// Of what may meet particles [m/s]. Before the frame's own are made, of anything that may cut the layer.
+    float objectSpeed(const World& world, double end) const {
+        if (elapsed_ == 0) return world.colliders.maxSpeed(world.time, end);
+        if (grains_.x.empty()) return 0;
+        Box box;
+        for (const Vec3& x : grains_.x) box.include(x);
+        const Vec3 margin = Vec3{1, 1, 1} * (2 * grains_.r);
+        return world.colliders.maxSpeed(world.time, end, {box.min - margin, box.max + margin});
+    }
+
+    static ParticleSet withDerivedColumns(ParticleSet snow, const LayeredParams& params) {
+        completeColumns(snow);
+        const auto radius = snow[column::radius], density = snow[column::density];
+        const auto m = std::as_const(snow)[column::m], V0 = std::as_const(snow)[column::V0];
+        forEach(snow.size(), [&](std::size_t p) {
+            radius[p] = params.particleRadius;
+            density[p] = V0[p] > 0 ? m[p] / V0[p] : 0;
+        });
+        return snow;
+    }
+
+    Settings settings_;
+    BaseLayer base_;
+    Layer layer_;
+    ParticleSet particles_;  // as the last choice of active ones left them
+    Grains grains_;
+    double elapsed_ = 0;  // s since the frame began
+    double middle_ = 0;   // s, when the active particles are chosen again
+    int refreshed_ = 0;
+    bool begun_ = false;
+    double removed_ = 0, rest_ = 0, nextId_ = 0, active_ = 0, visited_ = 0;
+};
+
+}  // namespace
+
+SolverEntry layeredEntry() {
+    SolverEntry entry;
+    entry.name = "layered";
+    entry.label = "Imprint";
+    entry.help =
+        "A layer of snow that objects cut into, and particles where they do: footprints and tracks at any scale.";
+    entry.params = &describe<LayeredParams>();
+    entry.material = &describe<LayeredMaterial>();
+    entry.state = std::apply([](const auto&... c) { return std::vector<std::string_view>{c.name...}; }, kState);
+    entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited};
+    entry.volumes = {kCut};
+    entry.needsSources = false;
+    entry.presets = layeredPresets();
+    entry.cellSize = [](const Settings& s) { return double(evaluate<LayeredParams>(s).cellSize); };
+    entry.spacingKeys = {"particle_radius"};
+    entry.particleSpacing = [](const Settings& s) {
+        return std::cbrt(double(volumePerParticle(evaluate<LayeredParams>(s).particleRadius)));
+    };
+    // Columns of the frame before and after, the moving ones in order, three contacts each.
+    entry.bytesPerParticle = 450;
+    entry.make = [](const Settings& s) { return std::make_unique<LayeredSolver>(s); };
+    return entry;
+}
+
+}  // namespace firn

@@ -1,0 +1,11 @@
+// Snow imprints in layers [Dagenais, Gagnon, Paquette], behind the Solver interface.
+#pragma once
+
+#include "firn/sim/solver_entry.h"
+
+namespace firn {
+
+/// The solver `layered` for the list of solvers.
+SolverEntry layeredEntry();
+
+}  // namespace firn

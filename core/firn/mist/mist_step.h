@@ -1,0 +1,38 @@
+// One step of the mist: incompressible air that carries a density [Dagenais, sec. 6; Stam 1999].
+#pragma once
+
+#include <string>
+
+#include "firn/base/timer.h"
+#include "firn/collide/collider_set.h"
+#include "firn/mist/mist_params.h"
+#include "firn/mist/mist_state.h"
+
+namespace firn {
+
+struct MistReport {
+    int steps = 0;
+    int iterations = 0;   // of all pressure solves
+    double residual = 0;  // the worst reached: what still flows into or out of nothing, over what did before
+    std::vector<std::string> warnings;
+    StageTimes stages;
+};
+
+/// @param g         acceleration where there is mist [m/s2]
+/// @param contacts  the colliders at the end of the step
+void mistStep(MistState& mist, const MistParams& params, const Vec3& g, const ContactField& contacts, float dt,
+              MistReport& report);
+
+/// Blocks that hold mist, and `around` cells of air: others go, and so does what was in them.
+void followDensity(MistState& mist, int around);
+/// Cells of air that mist needs around it to move by so many cells in a step.
+int airAround(float travelLimit);
+
+MistWalls wallsOf(const MistState& mist, const ContactField& contacts);
+void addGravity(MistState& mist, const Vec3& g, float dt);
+/// Makes what flows into every cell flow out again.
+void project(MistState& mist, const MistWalls& walls, const MistParams& params, MistReport& report);
+/// Density and velocity go with the flow.
+void advect(MistState& mist, const MistWalls& walls, float dt);
+
+}  // namespace firn

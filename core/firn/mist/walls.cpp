@@ -1,0 +1,104 @@
+// Colliders as the mist sees them.
+#include <algorithm>
+
+#include "firn/grid/mac_grid.h"
+#include "firn/mist/kernels.h"
+#include "firn/mist/mist_step.h"
+
+namespace firn {
+namespace {
+
+constexpr int kEdge = CellBlocks::kEdge;
+constexpr int kCorners = kEdge + 1;
+
+/// Faces that are open by less are closed: mist would leave through them at any speed.
+constexpr float kSliver = 0.02f;
+
+/// Distances to the colliders at the corners of a block's cells.
+class CornerDistances {
+public:
+    CornerDistances(const ContactField& contacts, const Vec3& firstCorner, float h) {
+        std::size_t n = 0;
+        for (int i = 0; i < kCorners; ++i)
+            for (int j = 0; j < kCorners; ++j)
+                for (int k = 0; k < kCorners; ++k)
+                    phi_[n++] = contacts.distance(firstCorner + h * Vec3{float(i), float(j), float(k)});
+    }
+    /// Open share of the lower face of cell (i, j, k) across an axis.
+    float open(int axis, int i, int j, int k) const {
+        const int a = axis == 0 ? 0 : 1, b = axis == 1 ? 0 : 1, c = axis == 2 ? 0 : 1;
+        // Around the face: along its first direction, then its second.
+        const bool isX = axis == 0;
+        const float share = openShare(at(i, j, k), isX ? at(i, j + 1, k) : at(i + a, j, k), at(i + a, j + b, k + c),
+                                      axis == 2 ? at(i, j + 1, k) : at(i, j, k + 1));
+        return share < kSliver ? 0 : share;
+    }
+
+private:
+    float at(int i, int j, int k) const { return phi_[std::size_t((i * kCorners + j) * kCorners + k)]; }
+    std::array<float, kCorners * kCorners * kCorners> phi_{};
+};
+
+Vec3 velocityOfNearest(const ContactField& contacts, const Vec3& x) {
+    Contact<float> nearest;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Contact<float> c = contacts.contact(k, x);
+        if (k == 0 || c.phi < nearest.phi) nearest = c;
+    }
+    return nearest.velocity;
+}
+
+}  // namespace
+
+MistWalls wallsOf(const MistState& mist, const ContactField& contacts) {
+    const CellBlocks& blocks = mist.blocks;
+    const float h = mist.h;
+    const auto firstCorner = [&](std::size_t b) {
+        const auto& block = blocks.blocks()[b];
+        return h * (Vec3{float(block[0] * kEdge), float(block[1] * kEdge), float(block[2] * kEdge)} -
+                    Vec3{0.5f, 0.5f, 0.5f});
+    };
+    std::vector<std::uint8_t> isNear(blocks.size(), 0);
+    forEach(
+        blocks.size(),
+        [&](std::size_t b) {
+            const Vec3 low = firstCorner(b);
+            isNear[b] = contacts.mayTouch({low, low + Vec3{1, 1, 1} * (h * kEdge)});
+        },
+        1);
+    if (std::find(isNear.begin(), isNear.end(), 1) == isNear.end()) return {};
+
+    MistWalls walls;
+    walls.open.assign(blocks.cellCount(), Vec3{1, 1, 1});
+    walls.velocity.assign(blocks.cellCount(), Vec3{});
+    walls.isSolid.assign(blocks.cellCount(), 0);
+    forEach(
+        blocks.size(),
+        [&](std::size_t b) {
+            if (!isNear[b]) return;
+            const CornerDistances corners(contacts, firstCorner(b), h);
+            const Vec3 first = firstCorner(b) + Vec3{0.5f, 0.5f, 0.5f} * h;
+            for (int n = 0; n < CellBlocks::kCells; ++n) {
+                const int i = n / (kEdge * kEdge), j = n / kEdge % kEdge, k = n % kEdge;
+                const std::size_t cell = b * CellBlocks::kCells + std::size_t(n);
+                for (int axis = 0; axis < 3; ++axis) {
+                    walls.open[cell][axis] = corners.open(axis, i, j, k);
+                    if (walls.open[cell][axis] == 1) continue;
+                    const Vec3 x = first + h * (Vec3{float(i), float(j), float(k)} + faceOffset(axis));
+                    walls.velocity[cell][axis] = velocityOfNearest(contacts, x)[axis];
+                }
+            }
+        },
+        1);
+    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        Vec3 open = walls.open[cell];
+        for (int axis = 0; axis < 3; ++axis) {
+            const std::uint32_t next = blocks.cell(b, i + (axis == 0), j + (axis == 1), k + (axis == 2));
+            open[axis] += next == CellBlocks::kNone ? 0 : walls.open[next][axis];
+        }
+        walls.isSolid[cell] = open == Vec3{};
+    });
+    return walls;
+}
+
+}  // namespace firn

@@ -1,0 +1,10 @@
+// The layered solver: its particles against the obvious code, what inactive ones save, and the paper's figure 8.
+#pragma once
+
+#include "firn/run/bench/bench.h"
+
+namespace firn {
+
+void benchLayered(const BenchSize& size, const BenchSink& sink);
+
+}  // namespace firn

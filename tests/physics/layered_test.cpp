@@ -1,0 +1,268 @@
+// Snow particles of the layered solver: they fall, collide, grip, come to rest, and keep their mass.
+#include <gtest/gtest.h>
+#include <tbb/global_control.h>
+
+#include <cmath>
+
+#include "firn/base/random.h"
+#include "firn/layered/kernels.h"
+#include "firn/layered/layer.h"
+#include "support/layered_of.h"
+#include "support/solver_run.h"
+
+namespace firn {
+namespace {
+
+constexpr double kFrame = 1.0 / 24;
+constexpr float r = 0.005f;
+
+/// Loose snow without a layer: a depth that nothing reaches.
+std::unique_ptr<Solver> loose(std::vector<LayeredSetting> more = {}) {
+    std::vector<LayeredSetting> all{{"particle_radius", double(r)}, {"snow_depth", 1e-6}, {"cell_size", 0.02}};
+    all.insert(all.end(), more.begin(), more.end());
+    return layeredOf(all);
+}
+
+Frame frameOf(const std::vector<Vec3>& places, const Vec3& velocity = {}) {
+    Frame frame;
+    frame.particles.resize(places.size());
+    const auto x = frame.particles[column::x], v = frame.particles[column::v];
+    const auto id = frame.particles[column::id];
+    const auto m = frame.particles[column::m], V0 = frame.particles[column::V0];
+    for (std::size_t i = 0; i < places.size(); ++i)
+        x[i] = places[i], v[i] = velocity, id[i] = int(i), V0[i] = layered::volumePerParticle(r), m[i] = 200 * V0[i];
+    frame.numbers["next_id"] = double(places.size());
+    return frame;
+}
+
+/// A lattice in a box, shaken a little.
+std::vector<Vec3> lump(const Vec3& low, const Vec3& high, float spacing) {
+    std::vector<Vec3> places;
+    for (float x = low.x; x < high.x; x += spacing)
+        for (float y = low.y; y < high.y; y += spacing)
+            for (float z = low.z; z < high.z; z += spacing)
+                places.push_back(Vec3{x, y, z} +
+                                 (uniformVec(places.size()) - Vec3{0.5f, 0.5f, 0.5f}) * (0.1f * spacing));
+    return places;
+}
+
+double fastest(const Frame& frame) {
+    double most = 0;
+    for (const Vec3& v : frame.particles[column::v]) most = std::max(most, double(length(v)));
+    return most;
+}
+
+void run(Solver& solver, Frame& frame, const ColliderSet& colliders, double from, int frames,
+         const Vec3& gravity = kDown) {
+    for (int f = 0; f < frames; ++f) advance(solver, frame, kFrame, {colliders, gravity, from + f * kFrame, 1});
+}
+
+TEST(Layered, FreeFallFollowsTheParabola) {
+    const ColliderSet nothing;
+    Frame frame = frameOf({{0, 10, 0}}, {1, 2, 0});
+    run(*loose({{"air_resistance", 1.0}}), frame, nothing, 0, 12);
+    const double t = 0.5;
+    const Vec3 x = frame.particles[column::x][0];
+    EXPECT_NEAR(t, double(x.x), 1e-4);
+    EXPECT_NEAR(10 + 2 * t - 0.5 * 9.81 * t * t, double(x.y), 0.03);
+}
+
+TEST(Layered, AirTakesTheShareItIsToldPerSecond) {
+    const ColliderSet nothing;
+    Frame frame = frameOf({{0, 10, 0}}, {4, 0, 0});
+    run(*loose({{"air_resistance", 0.25}}), frame, nothing, 0, 24, {});
+    EXPECT_NEAR(1, double(frame.particles[column::v][0].x), 1e-3);
+}
+
+TEST(Layered, ContactsKeepMomentum) {
+    const ColliderSet nothing;
+    std::vector<Vec3> places = lump({0, 1, 0}, {0.05f, 1.05f, 0.05f}, 0.0095f);
+    Frame frame = frameOf(places);
+    const auto v = frame.particles[column::v];
+    for (std::size_t i = 0; i < v.size(); ++i) v[i] = uniformVec(i + 77) - Vec3{0.5f, 0.5f, 0.5f};
+    Vec3d before{}, after{};
+    for (const Vec3& one : frame.particles[column::v]) before += cast<double>(one);
+    run(*loose({{"air_resistance", 1.0}}), frame, nothing, 0, 2, {});
+    for (const Vec3& one : frame.particles[column::v]) after += cast<double>(one);
+    EXPECT_NEAR(0, length(after - before), 1e-3 * double(places.size()) * 0.1);
+}
+
+/// A heap that was dropped, after two seconds.
+struct Heap {
+    Frame frame;
+    ColliderSet ground = overGround({}, 0.7f);
+};
+const Heap& heap() {
+    static const Heap made = [] {
+        Heap heap;
+        heap.frame = frameOf(lump({-0.06f, 0.01f, -0.06f}, {0.06f, 0.19f, 0.06f}, 0.0105f));
+        run(*loose(), heap.frame, heap.ground, 0, 48);
+        return heap;
+    }();
+    return made;
+}
+
+TEST(Layered, AHeapComesToRest) { EXPECT_EQ(0, fastest(heap().frame)); }
+
+/// Of a cone of radius R the mean distance from its axis is R / 2.
+double slopeOf(const Frame& frame) {
+    double height = 0, distance = 0;
+    for (const Vec3& x : frame.particles[column::x])
+        height = std::max(height, double(x.y)), distance += std::sqrt(double(x.x * x.x + x.z * x.z));
+    return std::atan(height / (2 * distance / double(frame.particles.size()))) * 180 / M_PI;
+}
+
+TEST(Layered, AHeapHoldsASlope) {
+    EXPECT_GT(slopeOf(heap().frame), 25);
+    EXPECT_LT(slopeOf(heap().frame), 45);
+}
+
+TEST(Layered, WithoutFrictionAndAttractionAHeapFlowsApart) {
+    Frame frame = frameOf(lump({-0.06f, 0.01f, -0.06f}, {0.06f, 0.19f, 0.06f}, 0.0105f));
+    run(*loose({{"static_friction", 0.0}, {"dynamic_friction", 0.0}, {"attraction", 0.0}}), frame, overGround({}, 0), 0,
+        48);
+    EXPECT_LT(slopeOf(frame), 12);
+}
+
+TEST(Layered, NothingLiesInTheGroundOrInEachOther) {
+    const auto x = std::as_const(heap().frame.particles)[column::x];
+    double deepest = 0, overlap = 0;
+    std::size_t touching = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        deepest = std::max(deepest, double(r - x[i].y));
+        for (std::size_t j = 0; j < i; ++j)
+            if (const float d = length(x[i] - x[j]); d < 2 * r) overlap += double(2 * r - d), ++touching;
+    }
+    EXPECT_LT(deepest, 0.2 * double(r));
+    EXPECT_LT(overlap / double(touching), 0.1 * double(r));
+}
+
+/// A block of 10 x 10 cm that is pressed 10 cm into 15 cm of snow, stays, and is lifted again.
+ColliderSet foot() {
+    return overGround({colliderOf(BoxShape{{0, 0.3f, 0}, {0.1f, 0.2f, 0.1f}}, {},
+                                  {{0, {}, {}}, {0.25, {0, -0.15f, 0}, {}}, {0.75, {0, -0.15f, 0}, {}}, {1, {}, {}}})});
+}
+std::vector<LayeredSetting> footSettings(std::vector<LayeredSetting> more = {}) {
+    std::vector<LayeredSetting> all{
+        {"particle_radius", 0.004}, {"snow_depth", 0.15}, {"cell_size", 0.01}, {"compression", 0.5}};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+Frame printed(const std::vector<LayeredSetting>& settings, int frames) {
+    Frame frame;
+    run(*layeredOf(settings), frame, foot(), 0, frames);
+    return frame;
+}
+
+/// Highest snow over each place of a grid of 1 cm [m]: particles, or what is left of the layer. @param shift  of it
+std::vector<double> heights(const Frame& frame) {
+    constexpr int kHalf = 15;
+    std::vector<double> top(std::size_t(4 * kHalf * kHalf), 0);
+    for (const Vec3& x : frame.particles[column::x]) {
+        const int i = int(std::floor(x.x * 100)) + kHalf, k = int(std::floor(x.z * 100)) + kHalf;
+        if (i < 0 || k < 0 || i >= 2 * kHalf || k >= 2 * kHalf) continue;
+        double& place = top[std::size_t(i * 2 * kHalf + k)];
+        place = std::max(place, double(x.y));
+    }
+    return top;
+}
+double mean(const std::vector<double>& values) {
+    double sum = 0;
+    for (const double v : values) sum += v;
+    return sum / double(values.size());
+}
+
+TEST(Layered, ParticlesAndTheRestOfThemWeighWhatIsNotCompressed) {
+    for (const double rc : {0.0, 0.5, 0.75}) {
+        const Frame frame = printed(footSettings({{"compression", rc}}), 8);
+        double mass = frame.numbers.at("layer_rest");
+        for (const float m : frame.particles[column::m]) mass += double(m);
+        const double removed = frame.numbers.at("layer_removed");
+        EXPECT_GT(removed, 0.1 * 0.1 * 0.1);
+        EXPECT_NEAR((1 - rc) * 200 * removed, mass, 1e-9);
+    }
+}
+
+TEST(Layered, MoreCompressionMeansFewerParticlesAndADeeperPrint) {
+    const Frame loose = printed(footSettings({{"compression", 0.0}}), 36),
+                packed = printed(footSettings({{"compression", 0.75}}), 36);
+    EXPECT_NEAR(4, double(loose.particles.size()) / double(packed.particles.size()), 0.1);
+    const auto inPrint = [](const Frame& frame) {
+        double top = 0;
+        std::size_t count = 0;
+        for (const Vec3& x : frame.particles[column::x])
+            if (std::fabs(x.x) < 0.045f && std::fabs(x.z) < 0.045f) top += double(x.y), ++count;
+        return count > 0 ? top / double(count) : 0.0;
+    };
+    EXPECT_GT(inPrint(loose), inPrint(packed));
+}
+
+TEST(Layered, AtRestNothingIsInTheObjectOrTheLayer) {
+    // The block still stands in its print.
+    Frame frame = printed(footSettings(), 18);
+    LayeredParams params;
+    params.cellSize = 0.01f, params.snowDepth = 0.15f;
+    const ColliderSet colliders = foot();
+    layered::Layer layer(layered::BaseLayer(params, colliders, 0), params.cellSize);
+    layer.fromVolume(*frame.findVolume("layer_cut"));
+    const ContactField field = colliders.during(0.75, 0.75);
+    double inLayer = 0, inObject = 0;
+    for (const Vec3& x : frame.particles[column::x]) {
+        inLayer = std::max(inLayer, double(0.004f - layer.distance(x)));
+        inObject = std::max(inObject, double(0.004f - distanceTo(field.body(1), x)));
+    }
+    EXPECT_LT(inLayer, 0.2 * 0.004);
+    EXPECT_LT(inObject, 0.2 * 0.004);
+}
+
+TEST(Layered, InactiveParticlesRestAsHighAsActiveOnes) {
+    const Frame with = printed(footSettings(), 40), without = printed(footSettings({{"inactive", false}}), 40);
+    EXPECT_EQ(with.particles.size(), without.particles.size());
+    EXPECT_NEAR(mean(heights(with)), mean(heights(without)), 0.01);
+    EXPECT_LT(with.numbers.at("active_particles"), 0.9 * without.numbers.at("active_particles"));
+}
+
+void expectSame(const Frame& a, const Frame& b) {
+    ASSERT_EQ(a.particles.size(), b.particles.size());
+    ASSERT_GT(a.particles.size(), 100u);
+    for (const ParticleSet::Named& named : a.particles.columns())
+        EXPECT_TRUE(named.values == b.particles.find(named.name)->values) << named.name;
+    EXPECT_EQ(a.numbers, b.numbers);
+    EXPECT_EQ(a.findVolume("layer_cut")->blocks, b.findVolume("layer_cut")->blocks);
+    EXPECT_EQ(a.findVolume("layer_cut")->values, b.findVolume("layer_cut")->values);
+}
+
+TEST(Layered, TheSameBytesAtAnyNumberOfThreads) {
+    const auto withThreads = [](std::size_t threads) {
+        const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+        return printed(footSettings(), 8);
+    };
+    expectSame(withThreads(1), withThreads(2));
+}
+
+TEST(Layered, TheSameBytesAfterALoadIntoAnotherSolver) {
+    Frame resumed = printed(footSettings(), 5);
+    run(*layeredOf(footSettings()), resumed, foot(), 5 * kFrame, 3);
+    expectSame(printed(footSettings(), 8), resumed);
+}
+
+TEST(Layered, TheLayerAloneIsTheLayerOfBothStages) {
+    const Frame alone = printed(footSettings({{"stages", std::string("layer")}}), 8), both = printed(footSettings(), 8);
+    EXPECT_EQ(alone.findVolume("layer_cut")->values, both.findVolume("layer_cut")->values);
+    EXPECT_TRUE(alone.particles.empty());
+}
+
+TEST(Layered, WhatStartsUnderTheSnowMakesRoomWithoutParticles) {
+    const ColliderSet set = overGround(
+        {colliderOf(SphereShape{{0, 0.1f, 0}, 0.05f}, {}, {{0, {}, {}}, {0.5, {}, {}}, {1, {0, 0.5f, 0}, {}}})});
+    Frame frame;
+    const SolverRun first = advance(*layeredOf(footSettings()), frame, kFrame, {set, kDown, 0, 1});
+    ASSERT_EQ(1u, first.warnings.size());
+    EXPECT_EQ("collider 1 starts under the snow: its place is cut out, without particles", first.warnings[0]);
+    EXPECT_TRUE(frame.particles.empty());
+    EXPECT_EQ(0, frame.numbers.at("layer_removed"));
+    EXPECT_GT(frame.findVolume("layer_cut")->blocks.size(), 0u);
+}
+
+}  // namespace
+}  // namespace firn

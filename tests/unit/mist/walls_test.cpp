@@ -1,0 +1,54 @@
+#include <gtest/gtest.h>
+
+#include "support/collider_of.h"
+#include "support/mist_of.h"
+
+namespace firn {
+namespace {
+
+MistState air(float h) {
+    return mistOn(
+        cubeOfBlocks(-1, 1), h, [](const Vec3&) { return 0.0f; }, atRest);
+}
+
+PlaneShape floorAt(float y) {
+    PlaneShape plane;
+    plane.point = {0, y, 0}, plane.normal = {0, 1, 0};
+    return plane;
+}
+
+TEST(MistWalls, NoneWhereNoColliderIsNear) {
+    const MistState mist = air(0.1f);
+    EXPECT_TRUE(wallsOf(mist, {}).areNone());
+    const ColliderSet far({colliderOf(SphereShape{{50, 0, 0}, 1})});
+    EXPECT_TRUE(wallsOf(mist, far.during(0, 0.1)).areNone());
+}
+
+TEST(MistWalls, FacesAreOpenByTheShareThatIsOutside) {
+    constexpr float h = 0.1f;
+    const MistState mist = air(h);
+    const ColliderSet ground({colliderOf(floorAt(0.02f))});  // a fifth of a cell above the middle of cells at y 0
+    const MistWalls walls = wallsOf(mist, ground.during(0, 0.1));
+    const std::size_t b = mist.blocks.find({0, 0, 0});
+    const std::uint32_t cut = mist.blocks.cell(b, 3, 0, 3), above = mist.blocks.cell(b, 3, 1, 3),
+                        below = mist.blocks.cell(b, 3, -1, 3);
+    EXPECT_NEAR(0.3f, walls.open[cut].x, 1e-4f);
+    EXPECT_NEAR(0.3f, walls.open[cut].z, 1e-4f);
+    EXPECT_EQ(0, walls.open[cut].y) << "its lower face is under ground";
+    EXPECT_EQ((Vec3{1, 1, 1}), walls.open[above]);
+    EXPECT_EQ(Vec3{}, walls.open[below]);
+    EXPECT_FALSE(walls.isSolid[cut]);
+    EXPECT_TRUE(walls.isSolid[below]);
+}
+
+TEST(MistWalls, ShowTheSpeedOfWhatMoves) {
+    const MistState mist = air(0.1f);
+    const ColliderSet ball({colliderOf(SphereShape{{0, 0, 0}, 0.35f}, {}, {{0, {}, {}}, {1, {3, 0, 0}, {}}})});
+    const MistWalls walls = wallsOf(mist, ball.during(0, 0));
+    const std::uint32_t inside = mist.blocks.cell(mist.blocks.find({0, 0, 0}), 1, 1, 1);
+    EXPECT_NEAR(3, walls.velocity[inside].x, 1e-4f);
+    EXPECT_NEAR(0, walls.velocity[inside].y, 1e-4f);
+}
+
+}  // namespace
+}  // namespace firn
