@@ -28,7 +28,7 @@ constexpr double kFramesPerSecond = 24;
 /// The paper's, and between which the cost per particle should not depend on their number: with fewer, overheads count.
 constexpr std::size_t kRealTime = 8000, kSmallestFlat = 20000;
 const std::vector<std::size_t> kSizes{kRealTime, kSmallestFlat, 35937, 75615, 111000};
-constexpr std::size_t kLargest = 1000000;
+constexpr std::size_t kLargestField = 1000000;
 
 std::string howOf(const StepPlan& plan) {
     return fmt::format("mean of {} steps, each the best of {}", plan.steps, plan.runs);
@@ -197,7 +197,7 @@ void flatness(const Costs& costs, const BenchSink& sink) {
 void benchGrains(const BenchSize& size, const BenchSink& sink) {
     const SolverEntry entry = grainEntry();
     std::vector<std::size_t> sizes = size.particles ? std::vector<std::size_t>{*size.particles} : kSizes;
-    if (size.full) sizes.push_back(kLargest);
+    if (size.full) sizes.push_back(kLargestField);
     Costs costs;
     for (const std::size_t particles : sizes) {
         PackBench bench(entry, particles, sink);

@@ -67,7 +67,7 @@ void overObvious(std::size_t particles, const BenchSink& sink) {
         settingsOf({{"particle_radius", double(r)}, {"snow_depth", 1e-6}, {"iterations", double(kIterations)}}));
     Frame frame = frameOf(places, r);
     solver->load(frame);
-    ObviousGrains obvious(places, r);
+    ObviousPbd obvious(places, r);
     double ours = 1e9, theirs = 1e9;
     for (int step = 0; step < kSteps; ++step) {
         const double time = double(step) * double(dt);
