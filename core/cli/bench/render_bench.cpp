@@ -81,7 +81,7 @@ double noiseOf(const render::Image& half, const render::Image& whole) {
 
 void benchRender(const BenchSize& size, const BenchSink& sink) {
     using namespace render;
-    const ParticleSet snow = snowball(size.particles);
+    const ParticleSet snow = snowball(size.particlesOr300000());
     const float voxelSize = voxelFor(snow, 0);
     ShotOptions options;
     options.width = 160, options.height = 90;
@@ -97,10 +97,10 @@ void benchRender(const BenchSize& size, const BenchSink& sink) {
                 lightsOf(shot.lights),
                 options.looks.look};
     const auto figure = [&](const char* name, const char* unit, double value, const char* note) {
-        sink({"render", name, unit, value, size.particles, {}, {}, note});
+        sink({"render", name, unit, value, size.particlesOr300000(), {}, {}, note});
     };
     figure("particles to bricks", "s", watch.seconds(), "");
-    figure("bricks", "B/particle", double(stage.media.front().bytes()) / double(size.particles), "");
+    figure("bricks", "B/particle", double(stage.media.front().bytes()) / double(size.particlesOr300000()), "");
     figure("cell visited and looked up, one thread", "ns", nanosecondsPerLookup(stage.media.front().view()),
            "best of 5");
     const PathTracer tracer(stage);

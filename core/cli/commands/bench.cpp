@@ -91,14 +91,17 @@ void bench(const BenchOptions& options) {
 void addBenchCommand(CLI::App& app) {
     const auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure throughput on standard work.");
-    command->add_option("name", options->name, "machine, svd, mpm, mist or render; all of them when left out");
+    command->add_option("name", options->name,
+                        "machine, svd, mpm, grains, layered, mist or render; all of them when left out");
     CLI::Option* particles =
-        command->add_option("--particles", options->size.particles, "Particles of the solvers' work")
-            ->check(CLI::Range(std::size_t{1000}, std::size_t{100000000}))
-            ->capture_default_str();
+        command
+            ->add_option("--particles", options->size.particles,
+                         "Particles of the solvers' work; else 300000, and for grains 8000 to 111000")
+            ->check(CLI::Range(std::size_t{1000}, std::size_t{100000000}));
     command
         ->add_flag("--full", options->size.full,
-                   "300 thousand and 2 million particles, and cost per particle from 100 thousand to 4 million")
+                   "Up to a million grains; 300 thousand and 2 million particles of MPM, and cost from 100 thousand to "
+                   "4 million")
         ->excludes(particles);
     command->add_flag("--json", options->json, "One JSON object per figure");
     command->callback([options] { bench(*options); });

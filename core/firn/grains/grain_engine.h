@@ -18,6 +18,13 @@ struct GrainFrame {
     std::vector<ContactMemory> contacts;
 };
 
+/// Bytes that an engine keeps, where it keeps them.
+struct GrainMemory {
+    std::size_t grains = 0;    // what grains are from one step to the next
+    std::size_t work = 0;      // room for a step's forces, and for putting grains in order
+    std::size_t contacts = 0;  // lists with what contacts remember, now and before
+};
+
 class GrainEngine {
 public:
     virtual ~GrainEngine() = default;
@@ -30,6 +37,7 @@ public:
     virtual GrainSummary summary() const = 0;
     virtual std::vector<WallSum> walls() const = 0;
     virtual void save(GrainFrame& frame) const = 0;
+    virtual GrainMemory memory() const = 0;
 };
 
 }  // namespace firn

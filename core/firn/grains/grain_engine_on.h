@@ -64,6 +64,15 @@ public:
         B::download(s_.lists.contact, entries, frame.contacts.data());
     }
 
+    GrainMemory memory() const override {
+        const auto bytes = [](const auto&... b) { return ((b.size() * sizeof(*B::data(b))) + ...); };
+        const auto listed = [&](const auto& lists) { return bytes(lists.begin, lists.partner, lists.contact); };
+        return {bytes(s_.grain, s_.matter, s_.start),
+                bytes(s_.grainSpare, s_.matterSpare, s_.gathered, s_.pushes, s_.key, s_.order, s_.bucketBegin,
+                      s_.bucketEnd, s_.summary, s_.summarySpare, s_.wallSums),
+                listed(s_.lists) + listed(s_.listsBefore)};
+    }
+
 private:
     /// What CellHash needs at least.
     static constexpr std::size_t kLeastBuckets = 64;

@@ -94,7 +94,7 @@ struct GatherForces {
         gathered[j] = sum;
     }
 
-private:
+    /// What grain b does to grain a.
     FIRN_HD void add(const Grain& a, const Grain& b, ContactMemory& c, Gathered& sum) const {
         const Vec3 d = a.x - b.x;
         const float dd = dot(d, d), touching = a.r + b.r, near = touching * kNearby;

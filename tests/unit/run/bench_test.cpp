@@ -5,8 +5,14 @@
 #include <cmath>
 
 #include "firn/base/math/svd.h"
+#include "firn/grains/grain_columns.h"
+#include "firn/grains/grain_numbers.h"
+#include "firn/grains/grain_solver.h"
+#include "firn/grains/grain_table.h"
 #include "firn/mpm/mpm_solver.h"
+#include "firn/run/bench/grain_pack.h"
 #include "firn/run/bench/memory_use.h"
+#include "firn/run/bench/obvious_grains.h"
 #include "firn/run/bench/obvious_mpm.h"
 #include "firn/run/bench/step_time.h"
 #include "firn/run/bench/svd_bench.h"
@@ -82,6 +88,50 @@ TEST(ObviousMpm, IsTheSolversSnow) {
     EXPECT_NEAR(ours, theirs, 0.01 * ours);
 }
 
+TEST(Bench, PackIsShearedWhileItIsMeasured) {
+    const Frame pack = wavingPack(grainEntry(), {}, kParticles);
+    EXPECT_NEAR(double(kParticles), double(pack.particles.size()), 0.05 * kParticles);
+    double sheared = 0, bonds = 0;
+    for (const auto& slots : pack.particles[column::contactShear])
+        for (const Vec3& u : slots) sheared += u != Vec3{} ? 1 : 0;
+    for (const auto& slots : pack.particles[column::contactBond])
+        for (const float b : slots) bonds += b > 0 ? 1 : 0;
+    EXPECT_GT(sheared, 6.0 * kParticles);
+    EXPECT_GT(bonds, 1.0 * kParticles);
+}
+
+/// Farthest that a grain of one is from where it is in the other [m], and farthest that one has gone.
+struct Apart {
+    double between = 0, gone = 0;
+};
+
+Apart solverFromObvious(const Frame& pack, int steps) {
+    const SolverEntry entry = grainEntry();
+    const GrainParams params = evaluate<GrainParams>({});
+    const float dt = 1e-3f;
+    const auto solver = entry.make({});
+    solver->load(pack);
+    for (int i = 0; i < steps; ++i) solver->step({packGround(), kBenchGravity, 0, 1}, double(dt));
+    Frame moved;
+    solver->save(moved);
+    ObviousGrains obvious(toGrains(pack.particles, stepNumbers(params, {}, 0)));
+    const ContactField ground = packGround().during(0, double(dt));
+    for (int i = 0; i < steps; ++i) obvious.step(stepNumbers(params, kBenchGravity, dt), ground.bodies());
+    const auto x = std::as_const(moved.particles)[column::x], x0 = pack.particles[column::x];
+    Apart apart;
+    for (std::size_t p = 0; p < x.size(); ++p) {
+        apart.between = std::max(apart.between, double(length(obvious.grains()[p].x - x[p])));
+        apart.gone = std::max(apart.gone, double(length(x[p] - x0[p])));
+    }
+    return apart;
+}
+
+TEST(ObviousGrains, AreTheSolversGrains) {
+    const Apart apart = solverFromObvious(wavingPack(grainEntry(), {}, 1000), 20);
+    EXPECT_GT(apart.gone, 5e-3);
+    EXPECT_LT(apart.between, 2e-5);
+}
+
 TEST(Bench, ManyDecompositionsAreThoseOfEachMatrix) {
     const std::vector<Mat3> F = snowLikeDeformations(37);  // not a multiple of any number of lanes
     double sum = 0, size = 0;
@@ -138,21 +188,10 @@ TEST(Bench, TargetIsABoundFromAboveOrBelow) {
     EXPECT_FALSE(high.isMet(high.aim, 6));
 }
 
-/// Figures of `mpm` on a tiny ball: what they are worth is nothing, that they are all there is what counts.
-TEST(Bench, EveryTargetHasItsFigureAndBothItsSides) {
-    const char* const rows[] = {"explicit quadratic FLIP step / T_stream",
-                                "explicit cubic FLIP step / T_stream",
-                                "obvious code / explicit quadratic APIC step, all threads",
-                                "SVD: Eigen::JacobiSVD float / ours, one thread",
-                                "semi-implicit quadratic iteration / explicit step",
-                                "semi-implicit cubic iteration / explicit step",
-                                "explicit cubic FLIP step, share of sort",
-                                "explicit cubic FLIP step, 1 thread / ",
-                                "cost per particle, ",
-                                "memory per particle",
-                                "memory per active block"};
+/// That they are all there is what counts: on so little work they are worth nothing.
+void expectFigures(const char* bench, const std::vector<const char*>& rows) {
     std::vector<BenchFigure> figures;
-    runBench("mpm", {1000, false}, [&](const BenchFigure& f) { figures.push_back(f); });
+    runBench(bench, {1000, false}, [&](const BenchFigure& f) { figures.push_back(f); });
     for (const char* row : rows) {
         const auto found = std::find_if(figures.begin(), figures.end(),
                                         [&](const BenchFigure& f) { return f.name.rfind(row, 0) == 0; });
@@ -163,6 +202,22 @@ TEST(Bench, EveryTargetHasItsFigureAndBothItsSides) {
         if (f.target) EXPECT_TRUE(f.sides) << f.name;
         if (f.sides) EXPECT_GT(f.sides->denominator, 0) << f.name;
     }
+}
+
+TEST(Bench, EveryTargetHasItsFigureAndBothItsSides) {
+    expectFigures(
+        "mpm",
+        {"explicit quadratic FLIP step / T_stream", "explicit cubic FLIP step / T_stream",
+         "obvious code / explicit quadratic APIC step, all threads", "SVD: Eigen::JacobiSVD float / ours, one thread",
+         "semi-implicit quadratic iteration / explicit step", "semi-implicit cubic iteration / explicit step",
+         "explicit cubic FLIP step, share of sort", "explicit cubic FLIP step, 1 thread / ", "cost per particle, ",
+         "memory per particle", "memory per active block"});
+}
+
+TEST(Bench, EveryTargetOfGrainsHasItsFigure) {
+    expectFigures("grains", {"step", "stage grains", "stage lists", "simulated seconds per second", "step, 1 thread / ",
+                             "obvious code / step, all threads", "cost per particle", "memory per particle, grains",
+                             "memory per particle, contacts"});
 }
 
 }  // namespace

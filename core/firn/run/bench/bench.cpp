@@ -6,8 +6,9 @@
 #include "firn/base/error.h"
 #include "firn/base/text.h"
 #include "firn/run/bench/bandwidth.h"
-#include "firn/run/bench/mist_bench.h"
+#include "firn/run/bench/grain_bench.h"
 #include "firn/run/bench/layered_bench.h"
+#include "firn/run/bench/mist_bench.h"
 #include "firn/run/bench/mpm_bench.h"
 #include "firn/run/bench/svd_bench.h"
 
@@ -30,11 +31,8 @@ struct Bench {
     const char* name;
     void (*run)(const BenchSize&, const BenchSink&);
 };
-constexpr Bench kBenches[] = {{"machine", benchMachine},
-                              {"svd", benchSvd},
-                              {"mpm", benchMpm},
-                              {"layered", benchLayered},
-                              {"mist", benchMist}};
+constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd},         {"mpm", benchMpm},
+                              {"grains", benchGrains},   {"layered", benchLayered}, {"mist", benchMist}};
 
 }  // namespace
 

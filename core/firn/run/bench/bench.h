@@ -34,8 +34,11 @@ struct BenchFigure {
 };
 
 struct BenchSize {
-    std::size_t particles = 300000;
-    bool full = false;  // up to four million particles, which takes many minutes
+    std::optional<std::size_t> particles;  // else each bench's own
+    bool full = false;                     // up to four million particles, which takes many minutes
+
+    /// Where a bench has one piece of work.
+    std::size_t particlesOr300000() const { return particles.value_or(300000); }
 };
 
 /// Receives every figure as soon as it is known.

@@ -67,7 +67,7 @@ void overObvious(std::size_t particles, const BenchSink& sink) {
         settingsOf({{"particle_radius", double(r)}, {"snow_depth", 1e-6}, {"iterations", double(kIterations)}}));
     Frame frame = frameOf(places, r);
     solver->load(frame);
-    ObviousGrains obvious(places, r);
+    ObviousPbd obvious(places, r);
     double ours = 1e9, theirs = 1e9;
     for (int step = 0; step < kSteps; ++step) {
         const double time = double(step) * double(dt);
@@ -152,7 +152,7 @@ void figureEight(const char* name, double compression, double paperLayer, double
 }  // namespace
 
 void benchLayered(const BenchSize& size, const BenchSink& sink) {
-    overObvious(size.particles, sink);
+    overObvious(size.particlesOr300000(), sink);
     inactiveParticles(sink);
     figureEight("8b", 0.75, 1.84, 4.36, sink);
     if (size.full) figureEight("8a", 0, 1.84, 11.64, sink);

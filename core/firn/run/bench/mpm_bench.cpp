@@ -212,7 +212,7 @@ std::vector<std::size_t> ladder(std::size_t most) {
 void benchMpm(const BenchSize& size, const BenchSink& sink) {
     const SolverEntry entry = mpmEntry();
     const std::vector<std::size_t> balls =
-        size.full ? std::vector<std::size_t>{300000, 2000000} : std::vector<std::size_t>{size.particles};
+        size.full ? std::vector<std::size_t>{300000, 2000000} : std::vector<std::size_t>{size.particlesOr300000()};
     memory(entry, balls.front(), sink);
     sink(svdOverEigen("mpm"));
     Costs costs;
@@ -221,7 +221,7 @@ void benchMpm(const BenchSize& size, const BenchSink& sink) {
         bench.run();
         costs[particles] = bench.secondsPerParticle();
     }
-    for (const std::size_t particles : ladder(size.full ? kLargestBall : size.particles))
+    for (const std::size_t particles : ladder(size.full ? kLargestBall : size.particlesOr300000()))
         if (!costs.count(particles))
             costs[particles] = timeSolver(entry, settingsOf(*entry.params, kCubicFlip, kBenchCellSize),
                                           wavingBall(particles), kExplicitPlan)

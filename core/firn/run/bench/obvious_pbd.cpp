@@ -29,7 +29,7 @@ Vec3 friction(const Vec3& slid, const Vec3& n, float d) {
 
 }  // namespace
 
-void ObviousGrains::step(const Vec3& gravity, float dt, int iterations) {
+void ObviousPbd::step(const Vec3& gravity, float dt, int iterations) {
     const std::vector<Vec3> before = x_;
     std::unordered_map<std::array<int, 3>, std::vector<std::size_t>, CellHash> cells;
     for (std::size_t i = 0; i < x_.size(); ++i) {

@@ -9,9 +9,9 @@
 
 namespace firn {
 
-class ObviousGrains {
+class ObviousPbd {
 public:
-    ObviousGrains(std::vector<Vec3> x, float r) : x_(std::move(x)), v_(x_.size()), r_(r) {}
+    ObviousPbd(std::vector<Vec3> x, float r) : x_(std::move(x)), v_(x_.size()), r_(r) {}
     void step(const Vec3& gravity, float dt, int iterations);
     const std::vector<Vec3>& positions() const { return x_; }
     const std::vector<Vec3>& velocities() const { return v_; }

@@ -1,6 +1,7 @@
 #include "firn/run/bench/step_time.h"
 
 #include <algorithm>
+#include <ctime>
 
 #include "firn/base/error.h"
 #include "firn/base/parallel.h"
@@ -24,11 +25,20 @@ bool knows(const Rows& params, const Word& word) {
                        [&](const ChoiceInfo& c) { return c.key == word.value; });
 }
 
+/// The sooner done, with the less that either took of the processors.
+StepTime better(const StepTime& a, const StepTime& b) {
+    StepTime best = b.seconds < a.seconds ? b : a;
+    best.processor = std::min(a.processor, b.processor);
+    return best;
+}
+
 StepTime timeStep(const std::function<StepReport()>& step) {
     const Stopwatch watch;
+    const std::clock_t before = std::clock();
     const StepReport report = step();
+    const double processor = double(std::clock() - before) / CLOCKS_PER_SEC;
     if (report.diverged) throw Error(Fault::diverged, "bench: a step diverged; " + report.remedy);
-    return {watch.seconds(), double(report.iterations), report.stages};
+    return {watch.seconds(), processor, double(report.iterations), report.stages};
 }
 
 }  // namespace
@@ -74,14 +84,22 @@ double StepTime::stage(std::string_view name) const {
 
 StepTime timeSteps(const StepPlan& plan, std::size_t particles, const std::function<StepReport()>& step) {
     for (int i = 0; i < plan.warmUp; ++i) step();
+    return timeSameSteps(
+        plan, particles, [] {}, step);
+}
+
+StepTime timeSameSteps(const StepPlan& plan, std::size_t particles, const std::function<void()>& begin,
+                       const std::function<StepReport()>& step) {
     std::vector<StepTime> cycle(plan.steps);
-    for (int run = 0; run < plan.runs; ++run)
-        for (StepTime& best : cycle)
-            if (StepTime now = timeStep(step); run == 0 || now.seconds < best.seconds) best = std::move(now);
+    for (int run = 0; run < plan.runs; ++run) {
+        begin();
+        for (StepTime& best : cycle) best = run == 0 ? timeStep(step) : better(best, timeStep(step));
+    }
     StepTime mean;
     const double parts = double(plan.steps) * double(particles);
     for (const StepTime& s : cycle) {
         mean.seconds += s.seconds / parts;
+        mean.processor += s.processor / parts;
         mean.iterations += s.iterations / plan.steps;
         for (const auto& [name, seconds] : s.stages.stages()) mean.stages.add(name.c_str(), seconds / parts);
     }

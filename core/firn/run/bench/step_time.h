@@ -35,6 +35,7 @@ struct StepPlan {
 
 struct StepTime {
     double seconds = 0;     // per particle and step
+    double processor = 0;   // s per particle and step of all threads: what others do hardly matters to it
     double iterations = 0;  // per step
     StageTimes stages;      // s per particle and step
 
@@ -45,6 +46,11 @@ struct StepTime {
 /// left alone, a whole run has none; and what a solver does only now and then (reordering its memory) stays in the
 /// mean, if it comes around with the cycle. Throws Error(Fault::diverged).
 StepTime timeSteps(const StepPlan& plan, std::size_t particles, const std::function<StepReport()>& step);
+
+/// The same where `begin` brings back, before each run and off the clock, what the cycle starts from: whatever comes
+/// now and then comes at the same steps of every run.
+StepTime timeSameSteps(const StepPlan& plan, std::size_t particles, const std::function<void()>& begin,
+                       const std::function<StepReport()>& step);
 
 /// Of a solver that loads the frame once and steps on from there, as long as it likes at a time.
 StepTime timeSolver(const SolverEntry& entry, const Settings& settings, const Frame& frame, const StepPlan& plan);

@@ -1,0 +1,211 @@
+#include "firn/run/bench/grain_bench.h"
+
+#include <fmt/core.h>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "firn/grains/grain_columns.h"
+#include "firn/grains/grain_engines.h"
+#include "firn/grains/grain_numbers.h"
+#include "firn/grains/grain_solver.h"
+#include "firn/grains/grain_table.h"
+#include "firn/run/bench/best_of.h"
+#include "firn/run/bench/grain_pack.h"
+#include "firn/run/bench/obvious_grains.h"
+#include "firn/run/bench/step_time.h"
+
+namespace firn {
+namespace {
+
+constexpr const char* kNs = "ns per particle";
+constexpr StepPlan kPlan{0, 32, 4}, kObviousPlan{0, 2, 2};
+constexpr double kFramesPerSecond = 24;
+
+/// The paper's, and between which the cost per particle should not depend on their number: with fewer, overheads count.
+constexpr std::size_t kRealTime = 8000, kSmallestFlat = 20000;
+const std::vector<std::size_t> kSizes{kRealTime, kSmallestFlat, 35937, 75615, 111000};
+constexpr std::size_t kLargestField = 1000000;
+
+std::string howOf(const StepPlan& plan) {
+    return fmt::format("mean of {} steps, each the best of {}", plan.steps, plan.runs);
+}
+
+BenchTarget atMost(double good, double aim) { return {BenchTarget::Bound::atMost, good, aim}; }
+BenchTarget atLeast(double good, double aim) { return {BenchTarget::Bound::atLeast, good, aim}; }
+
+/// How the solver gets through the same steps.
+struct PackTime {
+    StepTime step;
+    double seconds = 0;   // simulated, of a step
+    double renewals = 0;  // of lists, per step
+    double frame = 0;     // s per particle, to begin a frame and to end it
+};
+
+PackTime timePack(const SolverEntry& entry, const Settings& settings, const Frame& frame) {
+    const auto solver = entry.make(settings);
+    const World world{packGround(), kBenchGravity, 0, 1};
+    const double count = double(frame.particles.size()), steps = double(kPlan.steps) * kPlan.runs;
+    PackTime time;
+    Frame saved;
+    time.frame = bestOf(kPlan.runs, [&] { solver->load(frame), solver->save(saved); }) / count;
+    time.step = timeSameSteps(
+        kPlan, frame.particles.size(), [&] { solver->load(frame); },
+        [&] {
+            const double dt = solver->stableStep(world);
+            StepReport report = solver->step(world, dt);
+            time.seconds += dt / steps;
+            for (const auto& [stage, unused] : report.stages.stages())
+                time.renewals += stage == "lists" ? 1 / steps : 0;
+            return report;
+        });
+    return time;
+}
+
+/// The figures of one pack.
+class PackBench {
+public:
+    PackBench(const SolverEntry& entry, std::size_t particles, const BenchSink& sink)
+        : entry_(entry), particles_(particles), frame_(wavingPack(entry, {}, particles)), sink_(sink) {}
+
+    void run() {
+        figure("particles", "", double(frame_.particles.size()));
+        time_ = timePack(entry_, {}, frame_);
+        const StepTime& step = time_.step;
+        figure("step", kNs, step.seconds * 1e9, howOf(kPlan));
+        for (const auto& [stage, seconds] : step.stages.stages()) figure("stage " + stage, kNs, seconds * 1e9);
+        figure("renewals of lists per simulated second", "1/s", time_.renewals / time_.seconds);
+        figure("begin and end of a frame", kNs, time_.frame * 1e9, fmt::format("best of {}", kPlan.runs));
+        realTime();
+        overOneThread();
+        memory();
+    }
+
+    double secondsPerParticle() const { return time_.step.seconds; }
+
+    /// The same steps by the obvious code, which takes long.
+    void overObvious() const {
+        const GrainParams params = evaluate<GrainParams>({});
+        const GrainFrame grains = toGrains(frame_.particles, stepNumbers(params, {}, 0));
+        const float dt = float(time_.seconds);
+        const StepNumbers numbers = stepNumbers(params, kBenchGravity, dt);
+        const ContactField ground = packGround().during(0, double(dt));
+        ObviousGrains obvious(grains);
+        const StepTime theirs = timeSameSteps(
+            kObviousPlan, grains.grains.size(), [&] { obvious = ObviousGrains(grains); },
+            [&] {
+                obvious.step(numbers, ground.bodies());
+                return StepReport{};
+            });
+        figure("obvious code, processor time", kNs, theirs.processor * 1e9, howOf(kObviousPlan));
+        ratio("obvious code / step, all threads", theirs.seconds, time_.step.seconds, atLeast(4, 8),
+              howOf(kObviousPlan));
+    }
+
+private:
+    void emit(const std::string& name, const char* unit, double value, std::optional<BenchSides> sides,
+              std::optional<BenchTarget> target, const std::string& note) const {
+        sink_({"grains", name, unit, value, particles_, std::move(sides), target, note});
+    }
+    void figure(const std::string& name, const char* unit, double value, const std::string& note = {}) const {
+        emit(name, unit, value, {}, {}, note);
+    }
+    void ratio(const std::string& name, double top, double bottom, std::optional<BenchTarget> target,
+               const std::string& note) const {
+        emit(name, "x", top / bottom, BenchSides{top * 1e9, bottom * 1e9, kNs}, target, note);
+    }
+
+    /// With the beginnings and ends of frames.
+    void realTime() const {
+        const double count = double(frame_.particles.size());
+        const double wall = count * (time_.step.seconds / time_.seconds + kFramesPerSecond * time_.frame);
+        std::optional<BenchTarget> target;
+        if (particles_ == kRealTime) target = atLeast(1, 2);
+        emit("simulated seconds per second", "x", 1 / wall, BenchSides{1, wall, "s"}, target,
+             fmt::format("steps of {:.3g} ms, {} frames a second", 1e3 * time_.seconds, kFramesPerSecond));
+    }
+
+    void overOneThread() const {
+        const int threads = tbb::info::default_concurrency();
+        tbb::global_control oneThread(tbb::global_control::max_allowed_parallelism, 1);
+        const StepTime time = timePack(entry_, {}, frame_).step;
+        const double one = time.seconds;
+        figure("step, 1 thread", kNs, one * 1e9, howOf(kPlan));
+        figure("step, 1 thread, processor time", kNs, time.processor * 1e9, howOf(kPlan));
+        std::optional<BenchTarget> target;
+        if (threads == 2) target = atLeast(1.8, 1.9);  // which is what two can reach
+        ratio(fmt::format("step, 1 thread / {} threads", threads), one, time_.step.seconds, target, howOf(kPlan));
+    }
+
+    void memory() const {
+        const GrainParams params = evaluate<GrainParams>({});
+        const GrainFrame grains = toGrains(frame_.particles, stepNumbers(params, {}, 0));
+        const auto engine = makeGrainEngine(params.backend);
+        engine->load(grains, params.snowRadius, 0.5f * params.snowRadius);
+        engine->renewLists();  // so that there are lists now and before
+        const double count = double(grains.grains.size());
+        const GrainMemory bytes = engine->memory();
+        GrainFrame now;
+        engine->save(now);
+        figure("neighbours in a list", "", double(now.partner.size()) / count, "skin of half a radius");
+        figure("contacts", "", meanContacts(), "that remember anything");
+        figure("memory per particle, grains", "B", double(bytes.grains) / count);
+        figure("memory per particle, work of a step", "B", double(bytes.work) / count);
+        figure("memory per particle, contacts", "B", double(bytes.contacts) / count, "skin of half a radius");
+    }
+
+    double meanContacts() const {
+        double contacts = 0;
+        for (const auto& slots : frame_.particles[column::contactId])
+            contacts += double(std::count_if(slots.begin(), slots.end(), [](int id) { return id >= 0; }));
+        return contacts / double(frame_.particles.size());
+    }
+
+    const SolverEntry& entry_;
+    const std::size_t particles_;  // asked for
+    const Frame frame_;
+    const BenchSink& sink_;
+    PackTime time_;
+};
+
+/// Seconds per particle by number of particles.
+using Costs = std::map<std::size_t, double>;
+
+void flatness(const Costs& costs, const BenchSink& sink) {
+    BenchFigure figure{"grains", "", "%", std::numeric_limits<double>::quiet_NaN(), 0, {}, {}, ""};
+    if (costs.size() > 1) {
+        const auto [low, high] = std::minmax_element(costs.begin(), costs.end(),
+                                                     [](const auto& a, const auto& b) { return a.second < b.second; });
+        figure.value = 100 * (high->second / low->second - 1);
+        figure.sides = BenchSides{high->second * 1e9, low->second * 1e9, kNs};
+        figure.target = atMost(15, 5);
+        figure.note = howOf(kPlan);
+        figure.name = fmt::format("cost per particle, {} to {}: dearest over cheapest - 1", costs.begin()->first,
+                                  costs.rbegin()->first);
+    } else {
+        figure.name = "cost per particle: dearest over cheapest - 1";
+        figure.note = "skipped: needs several sizes";
+    }
+    sink(figure);
+}
+
+}  // namespace
+
+void benchGrains(const BenchSize& size, const BenchSink& sink) {
+    const SolverEntry entry = grainEntry();
+    std::vector<std::size_t> sizes = size.particles ? std::vector<std::size_t>{*size.particles} : kSizes;
+    if (size.full) sizes.push_back(kLargestField);
+    Costs costs;
+    for (const std::size_t particles : sizes) {
+        PackBench bench(entry, particles, sink);
+        bench.run();
+        if (particles == sizes.back()) bench.overObvious();
+        if (particles >= kSmallestFlat) costs[particles] = bench.secondsPerParticle();
+    }
+    flatness(costs, sink);
+}
+
+}  // namespace firn
