@@ -74,7 +74,8 @@ TEST_F(SceneCommands, ParamsOfAnUnknownSolverNamesTheKnownOnes) {
         printed({"params", "mpn"});
         FAIL();
     } catch (const InputError& error) {
-        EXPECT_STREQ("SOLVER: \"mpn\" is unknown; must be mpm (did you mean \"mpm\"?)", error.what());
+        EXPECT_STREQ("SOLVER: \"mpn\" is unknown; must be mpm, grains or layered (did you mean \"mpm\"?)",
+                     error.what());
     }
 }
 

@@ -406,7 +406,8 @@ TEST(SceneJson, MistIsReadAndItsGridWritten) {
     const std::string text = sceneText(scene, sampleCatalog());
     EXPECT_EQ(text, sceneText(parse(text), sampleCatalog()));
     EXPECT_EQ("mist.seed_sped: unknown key; did you mean 'seed_speed'?", mistakesWith("mist.seed_sped=1"));
-    EXPECT_EQ("mist.gravity: -2 is out of range; must be a number from 0 to 100", mistakesWith("mist.gravity=-2"));
+    EXPECT_EQ("mist.gravity: -2 is out of range; must be a number from 0 to 100 [m/s2]",
+              mistakesWith("mist.gravity=-2"));
 }
 
 TEST(SceneJson, UnknownGridOrPresetNamesTheNearest) {
