@@ -31,6 +31,12 @@ void PictureProgress::update(double share) {
     sinceDrawn_ = Stopwatch();
 }
 
+void PictureProgress::note(const std::string& line) {
+    if (shows_) fmt::print("\r\033[K");
+    std::fflush(stdout);
+    fmt::print(stderr, "firn: note: frame {}: {}\n", frame_, line);
+}
+
 bool PictureProgress::wantsToStop() { return isInterrupted(); }
 
 }  // namespace firn

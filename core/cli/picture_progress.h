@@ -14,6 +14,7 @@ public:
     PictureProgress(int frame, std::size_t index, std::size_t count);
     ~PictureProgress() override;
     void update(double share) override;
+    void note(const std::string& line) override;
     bool wantsToStop() override;
 
 private:

@@ -34,6 +34,15 @@ class Commands(Case):
                 self.assertEqual(0, done.returncode, done.stderr)
                 self.assertEqual(magic, (self.folder / name).read_bytes()[:4])
 
+    def test_render_says_that_the_camera_is_deep_in_snow(self):
+        self.write(scene(frames=[1, 1], snow=[{"shape": {"type": "sphere", "center": [0, 0.1, 0], "radius": 0.08}}]))
+        self.run_scene()
+        words = ["render", self.out, "--size", "2x2", "--samples", "1", "-o", "a.png"]
+        self.assertNotIn("deep in snow", self.firn(*words).stderr)
+        inside = self.firn(*words, "--eye", "0,0.1,0", "--target", "1,0.1,0")
+        self.assertEqual(0, inside.returncode, inside.stderr)
+        self.assertIn("frame 1: the camera is deep in snow", inside.stderr)
+
     def test_render_says_how_many_samples_a_time_budget_made(self):
         self.run_scene("--frames", "1-1")
         done = self.firn("render", self.out, "--size", "32x18", "--seconds", "0.05", "-o", "a.png")

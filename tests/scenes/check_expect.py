@@ -10,7 +10,7 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
   - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `density_downwards`, `fragments`,
-    `largest_fragment`, `loose_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there
+    `largest_fragment`, `loose_share`, `lump_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there
     on the first frame: a box by its corners or a ball by its centre and radius,
   - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, `rises`, the smallest
     rise from each of some `frames` to the next, or `least`, the smallest of all frames.
@@ -112,6 +112,12 @@ def picked_up(run, check):
                               **options(check, "slip"))
 
 
+def lump_share(run, check):
+    """Since the first frame."""
+    return measures.lump_share(run.points(run.lines[0]["frame"]), run.points(run.frame(check)), distance(run, check),
+                               **options(check, "slack"))
+
+
 # --- measures of whole runs ---------------------------------------------------------------------------------------
 
 
@@ -151,6 +157,7 @@ MEASURES = {
     "fragments": by_distance(measures.fragment_count, "share"),
     "largest_fragment": by_distance(measures.largest_fragment),
     "loose_share": by_distance(measures.loose_share, "share"),
+    "lump_share": lump_share,
     "picked_up": picked_up,
     "mass_change": mass_change,
     "penetration_cells": penetration_cells,

@@ -115,6 +115,31 @@ def loose_share(points, distance, share=0.005):
     return sum(m for m in fragments(points, distance) if m < share * sum(points.mass)) / sum(points.mass)
 
 
+def lump_share(before, after, distance, slack=0.1):
+    """Share of the snow that is still part of a lump: the grains that were within the distance [m] of it have come nearer
+    or gone farther by no more than `slack` of that distance, in the mean of squares (of all of them, and not of the one
+    that moved most, so that finer snow is not more broken for having more neighbours)."""
+    place = dict(zip(after.id, after.x))
+    now = [place[id] for id in before.id]
+    cells = collections.defaultdict(list)
+    for i, x in enumerate(before.x):
+        cells[tuple(math.floor(c / distance) for c in x)].append(i)
+    around = list(itertools.product((-1, 0, 1), repeat=3))
+    whole = 0
+    for at, members in cells.items():
+        others = [(before.x[j], now[j]) for d in around
+                  for j in cells.get((at[0] + d[0], at[1] + d[1], at[2] + d[2]), ())]
+        for i in members:
+            x, y, count, squares = before.x[i], now[i], 0, 0
+            for was, now_there in others:
+                gap = math.dist(x, was)
+                if gap <= distance:
+                    count += 1
+                    squares += (math.dist(y, now_there) - gap) ** 2
+            whole += before.mass[i] * (squares <= (slack * distance) ** 2 * count)
+    return whole / sum(before.mass)
+
+
 # --- a rolling ball -----------------------------------------------------------------------------------------------
 
 

@@ -54,6 +54,38 @@ class Percentiles(unittest.TestCase):
         self.assertEqual(50, measures.speed(snow, share=1))
 
 
+class Lumps(unittest.TestCase):
+    def setUp(self):
+        self.before = cloud(lattice((0, 0, 0), (8, 4, 4)))
+
+    def moved(self, motion):
+        return Points([motion(x) for x in self.before.x], self.before.v, self.before.mass, self.before.id)
+
+    def test_what_turns_as_a_whole_is_one_lump(self):
+        turned = self.moved(lambda x: (5 - x[1], x[0], x[2]))
+        self.assertEqual(1, measures.lump_share(self.before, turned, 0.15))
+
+    def test_a_crack_tears_the_grains_on_both_sides_of_it(self):
+        # Two of eight slices have a neighbour across the crack.
+        cracked = self.moved(lambda x: (x[0] + 0.1 * (x[0] > 0.35), x[1], x[2]))
+        self.assertEqual(0.75, measures.lump_share(self.before, cracked, 0.15))
+        self.assertEqual(1, measures.lump_share(self.before, cracked, 0.15, slack=0.5))
+
+    def test_a_single_grain_that_is_gone_breaks_no_lump(self):
+        lost = self.moved(lambda x: (x[0], x[1] + 0.02 * (x[0] < 0.05 and x[1] < 0.05 and x[2] < 0.05), x[2]))
+        self.assertEqual(1, measures.lump_share(self.before, lost, 0.15))
+
+    def test_nothing_is_left_of_what_was_stretched_everywhere(self):
+        stretched = self.moved(lambda x: (2 * x[0], x[1], x[2]))
+        self.assertEqual(0, measures.lump_share(self.before, stretched, 0.15))
+
+    def test_grains_are_known_by_their_id(self):
+        shuffled = self.before.chosen(lambda i: True)
+        for column in (shuffled.x, shuffled.id):
+            random.Random(1).shuffle(column)
+        self.assertEqual(1, measures.lump_share(self.before, shuffled, 0.15))
+
+
 class Fragments(unittest.TestCase):
     def test_two_lumps_are_two_until_the_distance_reaches_over_the_gap(self):
         # Ten and thirty kilograms, 0.25 m between their nearest grains.

@@ -187,8 +187,10 @@ struct ParamTable<MpmMaterial> {
                 .formerly("theta_c")
                 .perParticle(column::criticalCompression.name)
                 .fixed()
-                .help("How far snow can be squeezed before it breaks. Larger is chunky and wet, smaller is powdery and "
-                      "dry."),
+                .help("How far snow can be squeezed before it stays squeezed. Smaller packs sooner, into denser lumps "
+                      "with "
+                      "more crumbs around them; larger springs back for longer. For powdery or chunky snow change the "
+                      "critical stretch."),
             row(&P::criticalStretch, "critical_stretch")
                 .label("Critical Stretch")
                 .hard(0, 0.9)

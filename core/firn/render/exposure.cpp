@@ -16,6 +16,9 @@ namespace {
 
 constexpr int kMoments = 32;  // of an open shutter: more than anybody can count in a streak
 constexpr int kRound = 8;     // samples between two looks at the clock
+/// Optical depth at which a picture from inside the snow takes long: a path that gets out scatters about its square
+/// times.
+constexpr float kDeep = 30;
 
 Surfaces surfacesAt(const Shot& shot, const ShownFrame& frame, float later) {
     Surroundings now = frame.move ? frame.move(later) : frame.surroundings;
@@ -41,6 +44,14 @@ Stage stageAt(const Shot& shot, const ShownFrame& frame, float later) {
     const LookParams& look = shot.options.looks.look;
     return {mediaOf(frame.particles, frame.volumes, look, voxelSize, later), surfacesAt(shot, frame, later),
             lightsOf(shot.lights), look};
+}
+
+void noteDepth(const Stage& stage, const Camera& camera, Progress& progress) {
+    if (PathTracer(stage).depthOf(camera.eye, kDeep) >= kDeep)
+        progress.note(
+            "the camera is deep in snow, where light goes long ways and a picture takes hundreds of times as long; "
+            "move it "
+            "or limit its time with --seconds");
 }
 
 /// Halves, then quarters, then eighths ...: the first few of them already cover the time the shutter is open.
@@ -94,6 +105,7 @@ Picture exposed(const Shot& shot, const ShownFrame& frame, Progress& progress) {
     const Schedule schedule(shot.options);
     Film film(shot.options.width, shot.options.height);
     Stage stage = stageAt(shot, frame, 0);
+    noteDepth(stage, shot.camera, progress);
     for (unsigned round = 0; !schedule.isOver(film.samples()); ++round) {
         if (shot.options.shutter > 0 && round > 0)
             stage = stageAt(shot, frame, shot.options.shutter * frame.seconds * spreadMoment(round));

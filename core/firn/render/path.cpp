@@ -140,6 +140,20 @@ PathSample PathTracer::pathAlong(const Ray& ray, Random& random) const {
     return {path.light, path.bounces};
 }
 
+float PathTracer::depthOf(const Vec3& x, float limit) const {
+    for (int direction = 0; direction < 6; ++direction) {
+        Vec3 d{};
+        d[direction / 2] = direction % 2 == 0 ? 1.0f : -1.0f;
+        float depth = 0;
+        for (const MediumView& m : media_) {
+            BrickCursor cursor;
+            depth += opticalDepth(m, cursor, (x - m.origin) * (1 / m.voxelSize), d, kNever, limit - depth);
+        }
+        limit = std::min(limit, depth);
+    }
+    return limit;
+}
+
 /// Over a voxel to either side: nearer, it would be that of a single grain.
 Vec3 PathTracer::thinning(const Vec3& x) const {
     Vec3 slope{};

@@ -49,6 +49,9 @@ public:
     /// way.
     float transmittance(const Vec3& x, const Vec3& d, Random& random) const;
 
+    /// How deep in snow: the least optical depth along an axis, endlessly, up to `limit`.
+    float depthOf(const Vec3& x, float limit) const;
+
     /// Distance to the next scattering [m], kNever where there is none before `end`.
     float flight(const Vec3& x, const Vec3& d, float end, Random& random) const;
 

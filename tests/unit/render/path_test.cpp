@@ -214,6 +214,25 @@ TEST(Path, OverlappingMediaAddTheirExtinctions) {
     EXPECT_NEAR(std::exp(-16 * 0.08), flown.value(), bound(flown));
 }
 
+TEST(Path, DepthIsTheOpticalDepthOfTheShortestWayOut) {
+    // A share exp(-depth) of light gets out along the shortest way, and along the others less.
+    const Stage stage = stageOf(lumpyBall(), 0.05f, 1, 0.5f, 0.7f);
+    const PathTracer tracer(stage);
+    const Vec3 x{3, 16, 5};
+    Random random(7);
+    double most = 0;
+    for (const Vec3& d :
+         {Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, -1, 0}, Vec3{0, 0, 1}, Vec3{0, 0, -1}}) {
+        double passed = 0;
+        for (int i = 0; i < 2000; ++i) passed += tracer.transmittance(x, d, random) / 2000.0;
+        most = std::max(most, passed);
+    }
+    EXPECT_NEAR(std::exp(-double(tracer.depthOf(x, 1000))), most, 0.01);
+    EXPECT_LT(most, 0.9);
+    EXPECT_FLOAT_EQ(0.1f, tracer.depthOf(x, 0.1f));
+    EXPECT_EQ(0, tracer.depthOf({0, 16, 500}, 1000));
+}
+
 TEST(Path, AnEyeInsideTheSnowSeesTheLightInside) {
     // Deep in snow that absorbs nothing the light is that of the sky.
     const Stage stage = stageOf(lumpyBall(), 5, 1, 0.5f, 0.7f);
