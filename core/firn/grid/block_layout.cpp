@@ -11,11 +11,9 @@ namespace {
 
 /// Particles per part: enough that its table of homes pays, few enough that two cores or sixty share the work.
 constexpr std::size_t kPart = 1 << 13;
-constexpr std::size_t kTable = 2 * kPart;  // places, so that the table is never more than half full
+constexpr std::size_t kLeastTable = 1024;  // places, a power of two
 
-std::size_t tablePlace(std::uint64_t packed) {
-    return static_cast<std::size_t>(packed * 0x9e3779b97f4a7c15ull >> 40) % kTable;
-}
+std::size_t tablePlace(std::uint64_t packed) { return static_cast<std::size_t>(packed * 0x9e3779b97f4a7c15ull >> 40); }
 
 std::uint32_t numberOf(const std::vector<std::uint64_t>& sortedKeys, std::uint64_t key) {
     return static_cast<std::uint32_t>(std::lower_bound(sortedKeys.begin(), sortedKeys.end(), key) - sortedKeys.begin());
@@ -40,35 +38,71 @@ std::uint64_t BlockLayout::keyOf(const Block& block) {
     return mortonKey(along(0), along(1), along(2));
 }
 
-void BlockLayout::Part::clear() {
+/// Its table is never more than half full.
+void BlockLayout::Part::clear(std::size_t most) {
     blocks.clear(), count.clear(), place.clear(), runs.clear();
-    table_.assign(kTable, 0);
+    for (const std::size_t at : used_) table_[at] = 0;
+    used_.clear();
+    std::size_t size = std::max(kLeastTable, table_.size());
+    while (size < 2 * most) size *= 2;
+    table_.resize(size);
 }
 
-void BlockLayout::Part::addRun(std::uint64_t block, std::size_t length) {
-    const Run run{find(block), static_cast<std::uint32_t>(length)};
-    count[run.home] += run.length;
-    runs.push_back(run);
+void BlockLayout::Part::add(const std::vector<Stretch>& stretches) {
+    for (const Stretch& stretch : stretches) {
+        const Run run{find(stretch.block), stretch.length};
+        count[run.home] += run.length;
+        runs.push_back(run);
+    }
 }
 
 std::uint32_t BlockLayout::Part::find(std::uint64_t block) {
-    std::size_t at = tablePlace(block);
-    for (; table_[at] != 0; at = (at + 1) % kTable)
+    const std::size_t last = table_.size() - 1;
+    std::size_t at = tablePlace(block) & last;
+    for (; table_[at] != 0; at = (at + 1) & last)
         if (blocks[table_[at] - 1] == block) return table_[at] - 1;
     blocks.push_back(block);
     count.push_back(0);
+    used_.push_back(at);
     table_[at] = static_cast<std::uint32_t>(blocks.size());
     return table_[at] - 1;
 }
 
-void BlockLayout::begin(std::size_t count) {
+void BlockLayout::cut(std::size_t count) {
     order_.resize(count);
     parts_.resize((count + kPart - 1) / kPart);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         parts_[i].begin = i * kPart;
         parts_[i].end = std::min(count, (i + 1) * kPart);
-        parts_[i].clear();
     }
+}
+
+void BlockLayout::build(const std::vector<std::vector<Stretch>>& lists) {
+    struct Lists {
+        std::size_t begin, end, stretches, particles;
+    };
+    std::vector<Lists> pieces;  // enough of the lists to fill a part
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        if (pieces.empty() || pieces.back().particles >= kPart) pieces.push_back({i, i, 0, 0});
+        pieces.back().end = i + 1;
+        pieces.back().stretches += lists[i].size();
+        for (const Stretch& stretch : lists[i]) pieces.back().particles += stretch.length;
+    }
+    parts_.resize(pieces.size());
+    std::size_t particles = 0;
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+        parts_[k].begin = particles;
+        parts_[k].end = particles += pieces[k].particles;
+    }
+    order_.resize(particles);
+    forEach(
+        parts_.size(),
+        [&](std::size_t k) {
+            parts_[k].clear(pieces[k].stretches);
+            for (std::size_t i = pieces[k].begin; i < pieces[k].end; ++i) parts_[k].add(lists[i]);
+        },
+        1);
+    arrange();
 }
 
 void BlockLayout::arrange() {

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "firn/base/math/vec.h"
@@ -33,22 +34,44 @@ public:
         std::array<std::uint32_t, 8> near;  // blocks at (+i, +j, +k), number (i * 2 + j) * 2 + k
     };
 
+    /// Particles that follow each other in memory and share a home.
+    struct Stretch {
+        std::uint64_t block;  // packed
+        std::uint32_t length;
+    };
+    /// A position in the first three lanes [cells], within kMaxCells.
+    using Lanes __attribute__((vector_size(16))) = float;
+    /// Those of the particles begin to end.
+    /// @param X  positions as Lanes; the last lane may be anything but NaN
+    template <class Spline, class Positions>
+    static void findStretches(std::size_t begin, std::size_t end, const Positions& X, std::vector<Stretch>& found) {
+        found.clear();
+        for (std::size_t p = begin; p < end;) {
+            const std::uint64_t block = packedBlockOf<Spline>(X(p));
+            const HomeSpan home(unpacked(block));
+            const std::size_t first = p++;
+            // Nearly all are in the home of the one before, and eight are asked at once.
+            while (p + 8 <= end && home.holds<Spline>(X, p, 8)) p += 8;
+            while (p < end && home.holds<Spline>(X, p, 1)) ++p;
+            found.push_back({block, static_cast<std::uint32_t>(p - first)});
+        }
+    }
+
     /// @param X  positions in cells, within kMaxCells
     template <class Spline, class Positions>
     void build(std::size_t count, const Positions& X) {
-        begin(count);
+        cut(count);
         forEachPart([&](Part& part) {
-            std::size_t first = part.begin;
-            std::uint64_t block = packedBlockOf<Spline>(X(first));
-            for (std::size_t p = first + 1; p < part.end; ++p)
-                if (const std::uint64_t next = packedBlockOf<Spline>(X(p)); next != block) {
-                    part.addRun(block, p - first);
-                    first = p, block = next;
-                }
-            part.addRun(block, part.end - first);
+            std::vector<Stretch> stretches;
+            findStretches<Spline>(
+                part.begin, part.end, [&](std::size_t p) { return lanesOf(X(p)); }, stretches);
+            part.clear(stretches.size());
+            part.add(stretches);
         });
         arrange();
     }
+    /// The same where somebody who had the particles at hand has found the stretches: lists that follow each other.
+    void build(const std::vector<std::vector<Stretch>>& lists);
 
     /// Particles by home; within a home in their order in memory.
     const std::vector<std::uint32_t>& order() const { return order_; }
@@ -85,7 +108,7 @@ private:
         std::uint32_t home;  // among the part's
         std::uint32_t length;
     };
-    /// A stretch of memory and the homes that its particles meet. Neighbours in memory are neighbours in space, so
+    /// A piece of memory and the homes that its particles meet. Neighbours in memory are neighbours in space, so
     /// these are few, and runs are long; and since parts do not depend on the threads, neither does the order that is
     /// put together from them.
     class Part {
@@ -95,25 +118,49 @@ private:
         std::vector<std::uint32_t> count, place;  // particles of each; where in order() the next one goes
         std::vector<Run> runs;
 
-        void addRun(std::uint64_t block, std::size_t length);
-        void clear();
+        /// @param most  stretches it will get
+        void clear(std::size_t most);
+        void add(const std::vector<Stretch>& stretches);
 
     private:
         std::uint32_t find(std::uint64_t block);
 
         std::vector<std::uint32_t> table_;  // open addressing: number of the block plus one
+        std::vector<std::size_t> used_;     // places of the table
+    };
+
+    using Ints __attribute__((vector_size(16))) = int;
+    static Lanes lanesOf(const Vec3& X) { return Lanes{X.x, X.y, X.z, 0}; }
+
+    /// Where the first nodes of a home's particles lie [cells]. In the last lane, which is no axis, everywhere.
+    struct HomeSpan {
+        Lanes low, high;
+
+        explicit HomeSpan(const Block& block) {
+            constexpr float kEverywhere = std::numeric_limits<float>::infinity();
+            low = Lanes{float(block[0]), float(block[1]), float(block[2]), -kEverywhere} * float(kBlockEdge);
+            high = Lanes{low[0] + kBlockEdge, low[1] + kBlockEdge, low[2] + kBlockEdge, kEverywhere};
+        }
+        /// All of the particles from `first` on.
+        template <class Spline, class Positions>
+        bool holds(const Positions& X, std::size_t first, std::size_t count) const {
+            Ints all{-1, -1, -1, -1};
+            for (std::size_t p = first; p < first + count; ++p) {
+                const Lanes from = X(p) + float(Spline::kShift);
+                all &= (from >= low) & (from < high);
+            }
+            return (all[0] & all[1] & all[2] & all[3]) != 0;
+        }
     };
 
     // A block's three coordinates in one number, 21 bits each.
     static constexpr int kBias = 1 << 20, kBits = 21;
     /// The three axes side by side; per axis it is firstNode<Spline>(c) >> 2.
     template <class Spline>
-    static std::uint64_t packedBlockOf(const Vec3& X) {
-        typedef float Floats __attribute__((vector_size(16)));
-        typedef int Ints __attribute__((vector_size(16)));
-        const Floats from = Floats{X.x, X.y, X.z, 0} + float(Spline::kShift);
+    static std::uint64_t packedBlockOf(const Lanes& X) {
+        const Lanes from = X + float(Spline::kShift);
         const Ints cut = __builtin_convertvector(from, Ints);
-        const Ints node = cut + (__builtin_convertvector(cut, Floats) > from);  // true is -1
+        const Ints node = cut + (__builtin_convertvector(cut, Lanes) > from);  // true is -1
         const Ints block = (node >> 2) + kBias;
         const auto bits = [&](int axis) { return static_cast<std::uint64_t>(static_cast<std::uint32_t>(block[axis])); };
         return bits(0) << (2 * kBits) | bits(1) << kBits | bits(2);
@@ -128,7 +175,7 @@ private:
         forEach(
             parts_.size(), [&](std::size_t i) { f(parts_[i]); }, 1);
     }
-    void begin(std::size_t count);
+    void cut(std::size_t count);
     void arrange();
     void listHomes();
     void placeParts();

@@ -1,6 +1,8 @@
 // The grid and its homes as the stages of a step see them.
 #pragma once
 
+#include <cstring>
+
 #include "firn/mpm/home_passes.h"
 
 namespace firn {
@@ -22,13 +24,29 @@ inline void store(float* values, const Vec3& v) { values[0] = v.x, values[1] = v
 
 /// Which of the snow lives where.
 inline void sortIntoBlocks(const Snow& snow, float h, MpmKernel kernel, BlockLayout& layout) {
-    const float perCell = 1 / h;
-    const Carrier* carriers = snow.carriers.data();
-    const auto X = [=](std::size_t p) { return carriers[p].x * perCell; };
-    if (kernel == MpmKernel::cubic)
+    const auto X = [carriers = snow.carriers.data(), perCell = 1 / h](std::size_t p) {
+        return carriers[p].x * perCell;
+    };
+    if (snow.hasStretches)
+        layout.build(snow.stretches);
+    else if (kernel == MpmKernel::cubic)
         layout.build<CubicSpline>(snow.size(), X);
     else
         layout.build<QuadraticSpline>(snow.size(), X);
+}
+
+/// The particles begin to end of the snow, for the next step's sortIntoBlocks.
+inline void findStretches(const Snow& snow, std::uint32_t begin, std::uint32_t end, float h, MpmKernel kernel,
+                          std::vector<BlockLayout::Stretch>& found) {
+    const auto X = [carriers = snow.carriers.data(), perCell = 1 / h](std::size_t p) {
+        BlockLayout::Lanes xm;
+        std::memcpy(&xm, &carriers[p].x, sizeof xm);
+        return xm * perCell;
+    };
+    if (kernel == MpmKernel::cubic)
+        BlockLayout::findStretches<CubicSpline>(begin, end, X, found);
+    else
+        BlockLayout::findStretches<QuadraticSpline>(begin, end, X, found);
 }
 
 /// Whether a collider has given node i (of all blocks) its velocity.

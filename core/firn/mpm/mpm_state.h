@@ -42,12 +42,17 @@ struct Snow {
     LargeArray<Carrier> carriers;
     LargeArray<Substance> substances;
     LargeArray<Mat3> affine;  // C of APIC [1/s]; empty for FLIP
+    // Which of them live in which blocks, if the step that wrote them says so (by its homes): it has them in the cache,
+    // and the next one need not read all particles only to ask where they are.
+    std::vector<std::vector<BlockLayout::Stretch>> stretches;
+    bool hasStretches = false;
 
     std::size_t size() const { return carriers.size(); }
     void resize(std::size_t n, bool apic) {
         carriers.resize(n);
         substances.resize(n);
         affine.resize(apic ? n : 0);
+        hasStretches = false;
     }
 };
 

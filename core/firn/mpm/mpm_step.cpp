@@ -111,6 +111,8 @@ Outcome worse(Outcome a, const Outcome& b) {
 Outcome gridToParticles(MpmState& s, const MpmScheme& scheme, const MpmParams& params, const ContactField& contacts,
                         float dt, ImpulseSums& impulses) {
     s.next.resize(s.now.size(), scheme.transfer == MpmTransfer::apic);
+    s.next.stretches.resize(s.layout.homes().size());
+    s.next.hasStretches = true;
     const PassNumbers numbers{s.h, dt, flipShare(params.flipRatio, dt), params.maxHardening};
     const SnowView now = viewOf(s.now), next = viewOf(s.next);
     std::vector<Outcome> outcomes(s.layout.homes().size());
@@ -129,6 +131,7 @@ Outcome gridToParticles(MpmState& s, const MpmScheme& scheme, const MpmParams& p
                 collideParticles(s, h, near, impulses);  // 9
                 o.maxSpeed2 = maxSpeed2(s.next, home), o.farthest = farthest(s.next, home);
             }
+            findStretches(s.next, home.begin, home.end, s.h, scheme.kernel, s.next.stretches[h]);
         },
         1);
     Outcome all;

@@ -4,6 +4,7 @@
 #include <tbb/global_control.h>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <set>
 
@@ -64,6 +65,62 @@ TEST(BlockLayout, IsTheSameAtAnyNumberOfThreads) {
         const BlockLayout::Home &a = layouts[0].homes()[h], &b = layouts[1].homes()[h];
         EXPECT_TRUE(a.block == b.block && a.begin == b.begin && a.end == b.end && a.near == b.near) << h;
     }
+}
+
+/// Stretches of the particles in lists of so many.
+template <class Spline>
+std::vector<std::vector<BlockLayout::Stretch>> stretchesOf(const std::vector<Vec3>& x, std::size_t perList) {
+    std::vector<std::vector<BlockLayout::Stretch>> lists;
+    const auto X = [&](std::size_t p) { return BlockLayout::Lanes{x[p].x, x[p].y, x[p].z, 1e30f}; };
+    for (std::size_t begin = 0; begin < x.size(); begin += perList) {
+        lists.emplace_back();
+        BlockLayout::findStretches<Spline>(begin, std::min(x.size(), begin + perList), X, lists.back());
+    }
+    return lists;
+}
+
+template <class Spline>
+void expectTheSameFromStretches(const std::vector<Vec3>& x, std::size_t perList) {
+    const BlockLayout known = layoutOf<Spline>(x);
+    BlockLayout built;
+    for (int again = 0; again < 2; ++again) {  // with tables that were used before
+        built.build(stretchesOf<Spline>(x, perList));
+        EXPECT_EQ(known.order(), built.order());
+        ASSERT_EQ(known.homes().size(), built.homes().size());
+        for (std::size_t h = 0; h < known.homes().size(); ++h) {
+            const BlockLayout::Home &a = known.homes()[h], &b = built.homes()[h];
+            EXPECT_TRUE(a.block == b.block && a.begin == b.begin && a.end == b.end && a.near == b.near) << h;
+        }
+    }
+}
+
+TEST(BlockLayout, OfKnownStretchesIsThatOfThePositions) {
+    std::vector<Vec3> x = cloud(40000, 15);
+    expectTheSameFromStretches<QuadraticSpline>(x, 300);    // as scattered as can be
+    expectTheSameFromStretches<QuadraticSpline>(x, 40000);  // one list, longer than a part
+    const BlockLayout layout = layoutOf<QuadraticSpline>(x);
+    std::vector<Vec3> sorted;
+    for (const std::uint32_t p : layout.order()) sorted.push_back(x[p]);
+    expectTheSameFromStretches<QuadraticSpline>(sorted, 300);  // long stretches, cut by the lists
+    expectTheSameFromStretches<CubicSpline>(sorted, 77);
+    expectTheSameFromStretches<CubicSpline>({}, 1);
+}
+
+TEST(BlockLayout, StretchesEndAtTheBordersOfBlocks) {
+    // The first node of a quadratic stencil changes at halves, and every fourth time the block.
+    const auto lengths = [](const std::vector<Vec3>& x) {
+        std::vector<std::uint32_t> all;
+        const auto lists = stretchesOf<QuadraticSpline>(x, x.size());
+        for (const auto& stretch : lists[0]) all.push_back(stretch.length);
+        return all;
+    };
+    const float before = std::nextafter(4.5f, 0.0f);
+    for (int axis = 0; axis < 3; ++axis) {
+        std::vector<Vec3> x(6, Vec3{1, 1, 1});
+        for (std::size_t i = 0; i < 6; ++i) x[i][axis] = std::vector<float>{0.5f, before, 4.5f, 8.4f, 8.5f, -0.1f}[i];
+        EXPECT_EQ((std::vector<std::uint32_t>{2, 2, 1, 1}), lengths(x)) << axis;
+    }
+    EXPECT_EQ((std::vector<std::uint32_t>{20}), lengths(std::vector<Vec3>(20, Vec3{-3, 2, 1})));
 }
 
 TEST(BlockLayout, HomesDoNotDependOnTheOrderOfTheParticles) {
