@@ -8,20 +8,29 @@ import re
 import subprocess
 import unittest
 
-FOLDER = pathlib.Path(__file__).parents[2] / "examples/mpm/meshes"
-spec = importlib.util.spec_from_file_location("make_meshes", FOLDER / "make_meshes.py")
-make_meshes = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(make_meshes)
+EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 
 
-class Meshes(unittest.TestCase):
-    def setUp(self):
-        self.meshes = dict(make_meshes.meshes())
+def script_of(solver):
+    spec = importlib.util.spec_from_file_location(f"{solver}_meshes", EXAMPLES / solver / "meshes/make_meshes.py")
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    return script
+
+
+class MeshesOf:
+    """The meshes of one solver's examples, and of its script."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.script = script_of(cls.solver)
+        cls.meshes = dict(cls.script.meshes())
 
     def test_files_are_those_of_the_script(self):
+        folder = EXAMPLES / self.solver / "meshes"
         for name, mesh in self.meshes.items():
-            self.assertEqual(mesh.text(), (FOLDER / name).read_text(), f"{name}: run make_meshes.py")
-        files = {str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.obj")}
+            self.assertEqual(mesh.text(), (folder / name).read_text(), f"{name}: run make_meshes.py")
+        files = {str(path.relative_to(folder)) for path in folder.rglob("*.obj")}
         self.assertEqual(set(self.meshes), files)
 
     def test_every_edge_is_walked_once_each_way(self):
@@ -33,15 +42,25 @@ class Meshes(unittest.TestCase):
     def test_outside_is_out(self):
         for name, mesh in self.meshes.items():
             self.assertGreater(mesh.volume(), 1e-4, name)
-        self.assertAlmostEqual(1, make_meshes.blocks(lambda i, j, k: True, [0, 1], [0, 1], [0, 1]).volume())
 
-    def test_boots_keep_their_triangles_and_do_not_jump(self):
-        for side in ("left", "right"):
-            boots = [self.meshes[f"boots/{side}.{f:04}.obj"] for f in range(1, make_meshes.FRAMES + 1)]
-            for a, b in zip(boots, boots[1:]):
+    def test_sequences_keep_their_polygons_and_do_not_jump(self):
+        for name in self.sequences:
+            moments = [self.meshes[f"{name}.{f:04}.obj"] for f in range(1, self.script.FRAMES + 1)]
+            for a, b in zip(moments, moments[1:]):
                 self.assertEqual(a.faces, b.faces)
                 farthest = max(max(abs(p - q) for p, q in zip(x, y)) for x, y in zip(a.points, b.points))
-                self.assertLess(farthest, 0.17)  # m in a frame: 4 m/s
+                self.assertLess(farthest, self.fastest / self.script.FPS, name)
+
+
+class MpmMeshes(MeshesOf, unittest.TestCase):
+    solver, sequences, fastest = "mpm", ("boots/left", "boots/right"), 4  # m/s
+
+    def test_a_block_has_its_volume(self):
+        self.assertAlmostEqual(1, self.script.blocks(lambda i, j, k: True, [0, 1], [0, 1], [0, 1]).volume())
+
+
+class LayeredMeshes(MeshesOf, unittest.TestCase):
+    solver, sequences, fastest = "layered", ("walker/walker", "dancer/dancer"), 10  # m/s
 
 
 def scene_of(path):
@@ -51,7 +70,7 @@ def scene_of(path):
 
 class Examples(unittest.TestCase):
     def setUp(self):
-        self.examples = sorted(path.parent for path in FOLDER.parents[1].glob("*/*/scene.json"))
+        self.examples = sorted(path.parent for path in EXAMPLES.glob("*/*/scene.json"))
 
     def test_a_full_scene_is_the_scene_in_smaller_cells(self):
         for full in (example / "full.json" for example in self.examples if (example / "full.json").exists()):
