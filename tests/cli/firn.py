@@ -82,11 +82,14 @@ class Case(unittest.TestCase):
 
     def assert_same_run(self, expected, folder):
         """The same files with the same bytes, and the same numbers."""
+        self.assert_same_caches(expected, folder)
+        self.assertEqual(self.stats(expected), self.stats(folder))
+
+    def assert_same_caches(self, expected, folder):
         ours, theirs = self.caches(folder), self.caches(expected)
         self.assertEqual(sorted(theirs), sorted(ours))
         for name, contents in theirs.items():
             self.assertTrue(contents == ours[name], f"{name} differs")
-        self.assertEqual(self.stats(expected), self.stats(folder))
 
     def assert_record_is_true(self, folder=None):
         """Every checksum of run.json is that of its file."""

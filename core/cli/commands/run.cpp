@@ -16,7 +16,7 @@ namespace firn {
 namespace {
 
 struct RunArguments {
-    std::string scene, folder, frames, threads;
+    std::string scene, folder, frames, threads, from;
     std::vector<std::string> overrides;
     bool resume = false, json = false, quiet = false, usdPoints = false;
 };
@@ -39,6 +39,7 @@ void run(const RunArguments& arguments) {
     RunOptions options;
     if (!arguments.frames.empty()) options.frames = parseFrames(arguments.frames);
     options.resume = arguments.resume;
+    options.from = arguments.from;
     listenForInterrupt();
     std::vector<std::string> overrides = arguments.overrides;
     if (arguments.usdPoints) overrides.emplace_back("output.usd_points=true");
@@ -62,6 +63,7 @@ void addRunCommand(CLI::App& app) {
         ->take_all();
     command->add_option("--threads", arguments->threads, "Threads to use [all]");
     command->add_flag("--resume", arguments->resume, "Go on from the newest checkpoint");
+    command->add_option("--from", arguments->from, "Output folder of an earlier stage, which is not made again");
     command->add_flag("--usd-points", arguments->usdPoints, "Write the points for USD too: output.usd_points");
     auto* json = command->add_flag("--json", arguments->json, "Report as JSON lines");
     command->add_flag("--quiet", arguments->quiet, "Report nothing but errors")->excludes(json);

@@ -134,6 +134,20 @@ void measure(const Layer& layer, Carved& carved) {
 
 }  // namespace
 
+Carved cutTo(Layer& layer, const Volume& cut) {
+    Carved carved;
+    std::vector<float> phi(Volume::kVoxels);
+    for (std::size_t b = 0; b < cut.blocks.size(); ++b) {
+        const float* after = cut.values.data() + b * Volume::kVoxels;
+        layer.read(cut.blocks[b], phi.data());
+        if (std::equal(phi.begin(), phi.end(), after)) continue;
+        std::copy(phi.begin(), phi.end(), carved.before.put(cut.blocks[b]));
+        layer.write(cut.blocks[b], after);
+    }
+    measure(layer, carved);
+    return carved;
+}
+
 Carved carve(Layer& layer, const LayeredParams& params, const World& world, double t0, double t1) {
     const ColliderSet& colliders = world.colliders;
     const SweepStyle style{params.dilation,    params.smoothing, kClearance * params.particleRadius,

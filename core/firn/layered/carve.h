@@ -22,6 +22,9 @@ struct Carved {
 /// Cuts out what every moving collider passes through from t0 to t1 [s].
 Carved carve(Layer& layer, const LayeredParams& params, const World& world, double t0, double t1);
 
+/// On to the cut of the frame's end, where that is known: the same as carving it.
+Carved cutTo(Layer& layer, const Volume& cut);
+
 /// Samples of a motion: a dent between two stays under half a voxel where they are no farther apart than this [voxels],
 /// with the usual dilation and smoothing (methods/layered.md).
 inline constexpr float kSampleDistance = 4;

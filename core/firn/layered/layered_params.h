@@ -5,10 +5,10 @@
 
 namespace firn {
 
-enum class LayeredStages { layer, particles };
+enum class LayeredStages { layer, particles, all };
 
 struct LayeredParams {
-    LayeredStages stages = LayeredStages::particles;
+    LayeredStages stages = LayeredStages::all;
     float cellSize = 0.0075f;    // m: figure 11's
     float snowDepth = 0.2f;      // m
     Vec3 fieldCenter{};          // m; y is not looked at

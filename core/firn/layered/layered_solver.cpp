@@ -28,6 +28,8 @@ constexpr const char* kCut = "layer_cut";
 constexpr const char *kBegun = "layer_begun", *kRemoved = "layer_removed", *kRest = "layer_rest",
                      *kActive = "active_particles", *kVisited = "layer_visited";
 
+static_assert(int(LayeredStages::layer) == int(SolverStage::part) && int(LayeredStages::all) == int(SolverStage::all));
+
 constexpr auto kState = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::rest);
 
 /// An object passes at most so many radii in a step: farther, it would be through a particle before that makes way.
@@ -78,7 +80,7 @@ public:
         StepReport report;
         report.impulses.resize(world.colliders.size());
         if (elapsed_ == 0) beginFrame(params, world, report);
-        if (params.stages == LayeredStages::particles)
+        if (params.stages != LayeredStages::layer)
             timed(report.stages, "particles", [&] { moveParticles(params, world, dt, report); });
         elapsed_ += dt;
         return report;
@@ -125,17 +127,24 @@ private:
             base_ = BaseLayer(params, world.colliders, world.time);
             layer_.setBase(base_);
             if (!begun_) makeRoom(params, world, report);
-            carved = carve(layer_, params, world, world.time, world.frameEnd);
+            carved = world.ahead ? cutAhead(*world.ahead) : carve(layer_, params, world, world.time, world.frameEnd);
         });
         report.warnings.insert(report.warnings.end(), carved.warnings.begin(), carved.warnings.end());
         removed_ += carved.volume;
         visited_ = double(carved.visited);
-        if (params.stages != LayeredStages::particles) return;
+        if (params.stages == LayeredStages::layer) return;
         timed(report.stages, "sourcing", [&] {
             const Sourced sourced = source(layer_, carved, params, world.seed, rest_);
             rest_ = sourced.rest;
             addParticles(sourced.x, params);
         });
+    }
+
+    /// What an earlier run has cut in this frame.
+    Carved cutAhead(const Frame& ahead) {
+        Carved carved = ahead.findVolume(kCut) ? cutTo(layer_, *ahead.findVolume(kCut)) : Carved{};
+        carved.visited = std::size_t(numberOr(ahead, kVisited, 0));
+        return carved;
     }
 
     /// Snow fell around what stands in it when the shot begins.
@@ -263,6 +272,7 @@ SolverEntry layeredEntry() {
     entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited};
     entry.volumes = {kCut};
     entry.needsSources = false;
+    entry.stage = [](const Settings& s) { return SolverStage(evaluate<LayeredParams>(s).stages); };
     entry.presets = layeredPresets();
     entry.cellSize = [](const Settings& s) { return double(evaluate<LayeredParams>(s).cellSize); };
     entry.spacingKeys = {"particle_radius"};

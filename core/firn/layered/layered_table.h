@@ -16,9 +16,11 @@ struct ParamTable<LayeredParams> {
                 .label("Stages")
                 .choice(LayeredStages::layer, "layer", "Layer")
                 .choice(LayeredStages::particles, "particles", "Layer and Particles")
+                .choice(LayeredStages::all, "all", "Layer, Particles and Mist")
                 .fixed()
                 .help("How far to go. The layer alone shows the prints in a fraction of the time; the particles that "
-                      "are pushed and tossed out of it come on top and change nothing about it."),
+                      "are pushed and tossed out of it come on top and change nothing about it, and so does the mist, "
+                      "where a scene has one. `firn run --from DIR` takes the stages before from an earlier run."),
             row(&P::cellSize, "cell_size")
                 .heading("Layer")
                 .label("Cell Size")

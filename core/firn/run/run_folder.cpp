@@ -47,7 +47,12 @@ void refuseDamaged(const fs::path& folder, const FileEntry& file) {
                     fmt::format("{}: is damaged: its checksum is not that of run.json", (folder / file.name).string()));
 }
 
-/// Throws where a file is not what the record says or cannot be read as a frame.
+void removeCheckpoint(const fs::path& folder, int frame) {
+    for (const auto nameOf : {checkpointName, checkpointVolumesName}) removeFile(folder / nameOf(frame));
+}
+
+}  // namespace
+
 Frame readCheckpoint(const fs::path& folder, const CheckpointEntry& checkpoint) {
     refuseDamaged(folder, checkpoint.state);
     if (checkpoint.volumes) refuseDamaged(folder, *checkpoint.volumes);
@@ -55,12 +60,6 @@ Frame readCheckpoint(const fs::path& folder, const CheckpointEntry& checkpoint) 
     if (checkpoint.volumes) readFrameVolumes(folder / checkpoint.volumes->name, frame);
     return frame;
 }
-
-void removeCheckpoint(const fs::path& folder, int frame) {
-    for (const auto nameOf : {checkpointName, checkpointVolumesName}) removeFile(folder / nameOf(frame));
-}
-
-}  // namespace
 
 std::map<int, std::string> readStats(const fs::path& path) {
     std::error_code ignored;

@@ -31,6 +31,9 @@ struct Restart {
 /// Whole lines of a stats.jsonl by frame; none where there is no such file, a torn or foreign line is left out.
 std::map<int, std::string> readStats(const std::filesystem::path& path);
 
+/// Throws where a file is not what the record says or cannot be read as a frame.
+Frame readCheckpoint(const std::filesystem::path& folder, const CheckpointEntry& checkpoint);
+
 class RunFolder {
 public:
     using Warn = std::function<void(const std::string&)>;

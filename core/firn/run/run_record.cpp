@@ -99,6 +99,26 @@ Json decisivePart(const std::string& text) {
     return scene;
 }
 
+Json snowPart(const std::string& text) {
+    Json scene = decisivePart(text);
+    for (const char* key : {"name", "output", "mist"}) scene.erase(key);
+    if (const auto solver = scene.find("solver"); solver != scene.end()) solver->erase("stages");
+    return scene;
+}
+
+/// "solver.cell_size was 0.02 and is now 0.03".
+std::string changedKey(const Json& before, const Json& now) {
+    const Json changes = Json::diff(before, now);
+    if (changes.empty()) return {};
+    const std::string pointer = changes.front().at("path").get<std::string>();
+    const std::string operation = changes.front().at("op").get<std::string>();
+    const std::string key = dotted(pointer);
+    if (operation == "add") return fmt::format("{} is new", key);
+    const std::string was = shortText(before.at(Json::json_pointer(pointer)));
+    if (operation == "remove") return fmt::format("{} was {} and is gone", key, was);
+    return fmt::format("{} was {} and is now {}", key, was, shortText(now.at(Json::json_pointer(pointer))));
+}
+
 std::string changedInput(const RunRecord& before, const RunRecord& now) {
     for (std::size_t i = 0; i < std::min(before.inputs.size(), now.inputs.size()); ++i)
         if (before.inputs[i].checksum != now.inputs[i].checksum) return now.inputs[i].name + " has changed";
@@ -149,17 +169,14 @@ std::optional<RunRecord> readRecord(const fs::path& folder) {
     }
 }
 
-std::string firstDifference(const RunRecord& recordBefore, const RunRecord& recordNow) {
-    const Json before = decisivePart(recordBefore.scene), now = decisivePart(recordNow.scene);
-    const Json changes = Json::diff(before, now);
-    if (changes.empty()) return changedInput(recordBefore, recordNow);
-    const std::string pointer = changes.front().at("path").get<std::string>();
-    const std::string operation = changes.front().at("op").get<std::string>();
-    const std::string key = dotted(pointer);
-    if (operation == "add") return fmt::format("{} is new", key);
-    const std::string was = shortText(before.at(Json::json_pointer(pointer)));
-    if (operation == "remove") return fmt::format("{} was {} and is gone", key, was);
-    return fmt::format("{} was {} and is now {}", key, was, shortText(now.at(Json::json_pointer(pointer))));
+std::string firstDifference(const RunRecord& before, const RunRecord& now) {
+    const std::string changed = changedKey(decisivePart(before.scene), decisivePart(now.scene));
+    return changed.empty() ? changedInput(before, now) : changed;
+}
+
+std::string differenceOfSnow(const RunRecord& before, const RunRecord& now) {
+    const std::string changed = changedKey(snowPart(before.scene), snowPart(now.scene));
+    return changed.empty() ? changedInput(before, now) : changed;
 }
 
 }  // namespace firn

@@ -46,4 +46,7 @@ std::optional<RunRecord> readRecord(const std::filesystem::path& folder);
 /// resumeHash leaves out is not looked at.
 std::string firstDifference(const RunRecord& before, const RunRecord& now);
 
+/// The same of what decides the snow alone, whatever is written of it, how far its stages go and whether it has a mist.
+std::string differenceOfSnow(const RunRecord& before, const RunRecord& now);
+
 }  // namespace firn

@@ -7,7 +7,9 @@
 #include "firn/base/error.h"
 #include "firn/base/hash.h"
 #include "firn/io/mesh_sequence.h"
+#include "firn/io/scene_check.h"
 #include "firn/io/scene_json.h"
+#include "firn/run/earlier_run.h"
 #include "firn/run/machine.h"
 #include "firn/run/predict.h"
 #include "firn/run/run_folder.h"
@@ -52,10 +54,15 @@ std::vector<std::string> inputsOf(const Scene& scene) {
     return files;
 }
 
-/// With the size of voxels that the solver's cells give: the same in every frame.
+/// With the size of voxels that the solver's cells give, the same in every frame, and checkpoints for a later stage.
 OutputParams outputOf(const Scene& scene, const SolverEntry& solver) {
     OutputParams output = scene.output;
     output.voxelSize = voxelSizeFor(volumeParamsOf(output), solver.cellSize(scene.solverSettings));
+    if (stageOf(solver, scene.solverSettings) == SolverStage::all) return output;
+    // What the next stage takes from here, and it alone makes the mist.
+    output.checkpointEvery = 1, output.checkpointKeep = kMostFrames;
+    const auto isMist = [](const std::string& grid) { return grid == "mist" || grid == "mist_vel"; };
+    output.grids.erase(std::remove_if(output.grids.begin(), output.grids.end(), isMist), output.grids.end());
     return output;
 }
 
@@ -106,7 +113,9 @@ public:
           simulation_(scene, solverOf(scene, catalog)),
           record_(recordOf(scene, catalog, options.folder)),
           output_(outputOf(scene, solverOf(scene, catalog))),
-          folder_(options.folder, record_, output_, double(scene.general.fps)) {}
+          folder_(options.folder, record_, output_, double(scene.general.fps)) {
+        if (!options.from.empty()) earlier_.emplace(options.from, record_, scene, catalog);
+    }
 
     RunResult operator()();
 
@@ -128,6 +137,7 @@ private:
     RunRecord record_;
     OutputParams output_;
     RunFolder folder_;
+    std::optional<EarlierRun> earlier_;
     std::optional<ShotFile> shot_;
     int workingOn_ = 0;  // the frame that trouble is told of
     RunResult result_;
@@ -191,7 +201,7 @@ void Run::beginShot() {
 }
 
 bool Run::isCheckpointDue() const {
-    const int every = scene_.output.checkpointEvery;
+    const int every = output_.checkpointEvery;
     const int since = simulation_.frame() - scene_.general.firstFrame;
     return every > 0 && since > 0 && (since % every == 0 || simulation_.frame() == wanted_.last);
 }
@@ -222,7 +232,8 @@ void Run::takeFrames() {
         const Stopwatch watch;
         FrameStats stats;
         workingOn_ = simulation_.frame() + 1;
-        simulation_.advance(observer_, stats.report);
+        const std::optional<KnownFrame> known = earlier_ ? earlier_->frame(workingOn_) : std::nullopt;
+        simulation_.advance(observer_, stats.report, known ? &*known : nullptr);
         publish(std::move(stats), watch);
     }
 }

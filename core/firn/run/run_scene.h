@@ -19,6 +19,8 @@ struct RunOptions {
     std::optional<FrameRange> frames;
     /// Goes on from the newest checkpoint instead of beginning again.
     bool resume = false;
+    /// Output folder of a run of an earlier stage, whose frames need not be made again; the bytes are the same.
+    std::filesystem::path from;
 };
 
 /// What a run is about to do.

@@ -16,7 +16,8 @@ Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
       bodies_(loadBodies(scene, colliders_)),
       solver_(entry.make(scene.solverSettings)),
       frame_(scene.general.firstFrame) {
-    if (scene.mist) mist_.emplace(*scene.mist, entry.cellSize(scene.solverSettings));
+    if (scene.mist && stageOf(entry, scene.solverSettings) == SolverStage::all)
+        mist_.emplace(*scene.mist, entry.cellSize(scene.solverSettings));
     solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time()});
 }
 
@@ -40,16 +41,33 @@ void Simulation::restore(int frame, Frame state) {
     mistReport_ = {};
 }
 
-void Simulation::advance(Progress& progress, FrameReport& report) {
+void Simulation::advance(Progress& progress, FrameReport& report, const KnownFrame* known) {
     const SceneParams& general = scene_.general;
-    const World world{colliders_, general.gravity, time(), static_cast<std::uint64_t>(general.seed)};
+    World world{colliders_, general.gravity, time(), static_cast<std::uint64_t>(general.seed)};
     const double end = timeOfFrame(frame_ + 1, general.firstFrame, double(general.fps));
+    if (known && known->stage == SolverStage::part) world.ahead = &known->state;
+    if (known && known->stage != SolverStage::part)
+        takeSnow(known->state);
+    else
+        advanceSnow(world, end, progress, report);
+    if (mist_) advanceMist(world.time, report);
+}
+
+void Simulation::advanceSnow(const World& world, double end, Progress& progress, FrameReport& report) {
     advanceFrame(*solver_, state_, world, end, progress, report, bodies_);
     ++frame_;
     // Snow that is born during the frame arrives where it would be at its end.
     sources_.emitDuring(frame_, state_);
     if (scene_.bounds) removeOutside(*scene_.bounds, state_.particles);
-    if (mist_) advanceMist(world.time, report);
+}
+
+/// All of the frame but the mist, which no earlier stage has.
+void Simulation::takeSnow(const Frame& known) {
+    Frame next = known;
+    for (const char* name : {kMistVolume, kMistFaces})
+        if (const Volume* mist = state_.findVolume(name)) next.putVolume(*mist);
+    state_ = std::move(next);
+    ++frame_;
 }
 
 /// One way: the snow does not feel its mist, so that this comes after it. The bodies that snow pushes fly during this

@@ -15,6 +15,12 @@
 
 namespace firn {
 
+/// A frame of a run that went no farther than `stage`.
+struct KnownFrame {
+    Frame state;
+    SolverStage stage = SolverStage::part;
+};
+
 class Simulation {
 public:
     /// Loads colliders and sources; `scene` must outlive the simulation.
@@ -24,7 +30,8 @@ public:
     void start();
     void restore(int frame, Frame state);
     /// On to the next frame. Where it throws because of an interruption, the state is still the whole last frame.
-    void advance(Progress& progress, FrameReport& report);
+    /// @param known  the next frame as far as an earlier run has it
+    void advance(Progress& progress, FrameReport& report, const KnownFrame* known = nullptr);
 
     /// When all that is emitted has arrived: for predictions, not exact.
     double expectedParticles() const { return sources_.expectedParticles(); }
@@ -39,6 +46,8 @@ public:
     void publish(FrameSink& sink) const;
 
 private:
+    void advanceSnow(const World& world, double end, Progress& progress, FrameReport& report);
+    void takeSnow(const Frame& known);
     void advanceMist(double from, FrameReport& report);
 
     const Scene& scene_;

@@ -26,4 +26,8 @@ double massShareOf(const SolverEntry& solver, const Settings& settings) {
     return solver.massShare ? solver.massShare(settings) : 1;
 }
 
+SolverStage stageOf(const SolverEntry& solver, const Settings& settings) {
+    return solver.stage ? solver.stage(settings) : SolverStage::all;
+}
+
 }  // namespace firn

@@ -19,6 +19,10 @@ struct Preset {
     Settings material;
 };
 
+/// How far a run goes. A stage only reads those before it, so that it may take them from an earlier run: part of the
+/// solver, all of it, the mist too.
+enum class SolverStage { part, snow, all };
+
 struct SolverEntry {
     std::string_view name, label, help;
     /// Houdini's node is firn_<nodeName>solver; left out, as the solver is called.
@@ -33,6 +37,8 @@ struct SolverEntry {
     std::vector<std::string_view> volumes;
     /// Whether a scene must have `snow`; not where the solver has snow of its own.
     bool needsSources = true;
+    /// Of a solver that works in stages: how far these settings go.
+    std::function<SolverStage(const Settings&)> stage;
     std::vector<Preset> presets;
     /// Distance between the particles of a fresh source [m], and the keys of `params` that it depends on.
     std::vector<std::string_view> spacingKeys;
@@ -52,6 +58,7 @@ struct SolverEntry {
 std::string nodeTypeOf(const SolverEntry& solver);
 Packing packingOf(const SolverEntry& solver, const Settings& settings);
 double massShareOf(const SolverEntry& solver, const Settings& settings);
+SolverStage stageOf(const SolverEntry& solver, const Settings& settings);
 
 using SolverCatalog = std::vector<SolverEntry>;
 

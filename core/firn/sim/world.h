@@ -8,12 +8,16 @@
 
 namespace firn {
 
+struct Frame;
+
 struct World {
     const ColliderSet& colliders;
     Vec3 gravity{};
     double time = 0;  // s since the first frame
     std::uint64_t seed = 0;
     double frameEnd = 0;  // s; for what is done once a frame
+    /// The frame's end as a run of the stages before has found it; none: the solver finds it.
+    const Frame* ahead = nullptr;
 };
 
 }  // namespace firn
