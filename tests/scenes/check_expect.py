@@ -10,8 +10,10 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
   - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `density_downwards`, `fragments`,
-    `largest_fragment`, `loose_share`, `lump_share`, `picked_up`; with `in` of the snow there, with `from` of the snow that was there
-    on the first frame: a box by its corners or a ball by its centre and radius,
+    `largest_fragment`, `loose_share`, `lump_share`, `picked_up`, `count`; with `in` of the snow there, with `from` of the
+    snow that was there on the first frame: a box by its corners or a ball by its centre and radius,
+  - of layered snow `sourced`, the mass of the particles by that of the snow they came from, without what compression keeps,
+    or `roughness_cells` of the wall of a trench along a `line` of x and z, between two `heights`,
   - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, `rises`, the smallest
     rise from each of some `frames` to the next, or `least`, the smallest of all frames.
 `frame` names another frame than the last. `variant` is one of `variants`, each a `name` and what it `set`s; `against`
@@ -26,7 +28,7 @@ import subprocess
 import sys
 
 import measures
-from points import read_points
+from points import read_layer, read_points
 
 REFERENCE = "scene"
 
@@ -42,7 +44,8 @@ class Run:
     def __init__(self, firn, folder):
         self.firn, self.folder = firn, folder
         self.lines = [json.loads(line) for line in (folder / "stats.jsonl").read_text().splitlines()]
-        self.cell_size = cell_size(json.loads((folder / "run.json").read_text())["scene"]["solver"])
+        self.solver = json.loads((folder / "run.json").read_text())["scene"]["solver"]
+        self.cell_size = cell_size(self.solver)
         self.read = {}
 
     def frame(self, check):
@@ -130,6 +133,17 @@ def penetration_cells(run, check):
     return max(line["measures"]["penetration"] for line in run.lines) / run.cell_size
 
 
+def sourced(run, check):
+    line = run.line(run.frame(check))
+    cut = run.solver["layer_density"] * line["measures"]["removed_volume"]
+    return (line["mass"] + line["measures"]["unsourced_mass"]) / ((1 - run.solver["compression"]) * cut)
+
+
+def roughness_cells(run, check):
+    corners = read_layer(run.firn, run.folder, run.frame(check))
+    return measures.wall_roughness(corners, check["line"], check["heights"], 2 * run.cell_size) / run.cell_size
+
+
 def growth(run, check):
     values = [measured(run, {**check["of"], "frame": line["frame"]}) for line in run.lines
               if line["frame"] >= check["since"]]
@@ -159,6 +173,9 @@ MEASURES = {
     "loose_share": by_distance(measures.loose_share, "share"),
     "lump_share": lump_share,
     "picked_up": picked_up,
+    "count": lambda run, check: len(chosen_points(run, check)),
+    "sourced": sourced,
+    "roughness_cells": roughness_cells,
     "mass_change": mass_change,
     "penetration_cells": penetration_cells,
     "growth": growth,

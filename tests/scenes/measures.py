@@ -181,3 +181,18 @@ def picked_up(points, ball, reach, slip=0.3):
         if math.hypot(*(a - b - c for a, b, c in zip(v, velocity, cross(spin, r)))) <= limit:
             mass += m
     return mass
+
+
+def wall_roughness(corners, line, heights, width):
+    """How far the wall to the left of a trench, between two heights, leaves a straight line [m]: mean distance from the
+    middle of the trench, in pieces of that width along it; the largest less the smallest."""
+    (x0, z0), (x1, z1) = line
+    length = math.hypot(x1 - x0, z1 - z0)
+    dx, dz = (x1 - x0) / length, (z1 - z0) / length
+    pieces = collections.defaultdict(list)
+    for x, y, z in corners:
+        along, across = (x - x0) * dx + (z - z0) * dz, (x - x0) * dz - (z - z0) * dx
+        if heights[0] < y < heights[1] and 0 < along < length and 0 < across < length / 4:
+            pieces[int(along / width)].append(across)
+    means = [sum(piece) / len(piece) for piece in pieces.values()]
+    return max(means) - min(means)

@@ -33,8 +33,8 @@ class Points:
         return self.chosen(lambda i: all(a <= x <= b for a, x, b in zip(low, self.x[i], high)))
 
 
-def parse_ply(data):
-    """Binary, little-endian, one element: vertices."""
+def columns_of_ply(data):
+    """Of its vertices, by name. Binary, little-endian."""
     header, body = data.split(b"end_header\n", 1)
     names, layout, count = [], "<", 0
     for line in header.decode("ascii").splitlines():
@@ -45,18 +45,34 @@ def parse_ply(data):
             names.append(words[2])
             layout += PLY_TYPES[words[1]]
     rows = struct.iter_unpack(layout, body[:count * struct.calcsize(layout)])
-    columns = dict(zip(names, zip(*rows))) if count else {name: () for name in names}
-    triples = lambda *keys: list(zip(*(columns[key] for key in keys)))
-    return Points(triples("x", "y", "z"), triples("vx", "vy", "vz"), columns["mass"], columns["id"],
+    return dict(zip(names, zip(*rows))) if count else {name: () for name in names}
+
+
+def triples(columns, *keys):
+    return list(zip(*(columns[key] for key in keys)))
+
+
+def parse_ply(data):
+    columns = columns_of_ply(data)
+    return Points(triples(columns, "x", "y", "z"), triples(columns, "vx", "vy", "vz"), columns["mass"], columns["id"],
                   columns.get("density"))
+
+
+def as_ply(firn, folder, name):
+    """A file of a run, NAME.bgeo, as `firn convert` turns it into PLY."""
+    ply = pathlib.Path(folder) / f"measured.{name}.ply"
+    subprocess.run([firn, "convert", str(ply.with_name(f"{name}.bgeo")), str(ply)], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    data = ply.read_bytes()
+    ply.unlink()
+    return data
 
 
 def read_points(firn, folder, frame):
     """The points of a run's frame."""
-    folder = pathlib.Path(folder)
-    ply = folder / f"measured.{frame:04}.ply"
-    subprocess.run([firn, "convert", str(folder / f"points.{frame:04}.bgeo"), str(ply)], check=True,
-                   stdout=subprocess.DEVNULL)
-    points = parse_ply(ply.read_bytes())
-    ply.unlink()
-    return points
+    return parse_ply(as_ply(firn, folder, f"points.{frame:04}"))
+
+
+def read_layer(firn, folder, frame):
+    """Corners of the polygons of a layer of snow."""
+    return triples(columns_of_ply(as_ply(firn, folder, f"layer.{frame:04}")), "x", "y", "z")

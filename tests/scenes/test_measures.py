@@ -27,6 +27,16 @@ def lattice(low, counts, spacing=0.1):
             for at in ((i, j, k) for i in range(counts[0]) for j in range(counts[1]) for k in range(counts[2]))]
 
 
+class Walls(unittest.TestCase):
+    def test_roughness_is_how_far_a_wall_leaves_its_line(self):
+        wall = lambda bump: [(x / 100, 0.15, -0.2 - (bump if 40 <= x < 60 else 0)) for x in range(100)]
+        line, heights = [[0, 0], [1, 0]], [0.1, 0.2]
+        self.assertAlmostEqual(0, measures.wall_roughness(wall(0), line, heights, 0.02))
+        self.assertAlmostEqual(0.03, measures.wall_roughness(wall(0.03), line, heights, 0.02))
+        high = [(0.5, 0.3, -0.1)]
+        self.assertAlmostEqual(0, measures.wall_roughness(wall(0) + high, line, heights, 0.02))
+
+
 class Percentiles(unittest.TestCase):
     def test_one_grain_far_away_changes_neither_height_nor_spread(self):
         heap = cloud(lattice((0, 0, 0), (10, 5, 10)))

@@ -162,7 +162,7 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
             continue;
         }
         const float travel = travelOf(collider, first.body(k), last.body(k), t0, t1);
-        const float wanted = std::ceil(travel / (kSampleDistance * layer.h()));
+        const float wanted = std::ceil(travel / (params.sampleDistance * layer.h()));
         const bool jumps = last.body(k).jumps || wanted > float(kMostSamples);
         if (jumps)
             carved.warnings.push_back(fmt::format("{} jumps by {:.3g} m in this frame: snow on its way is left alone",

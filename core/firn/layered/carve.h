@@ -25,10 +25,6 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
 /// On to the cut of the frame's end, where that is known: the same as carving it.
 Carved cutTo(Layer& layer, const Volume& cut);
 
-/// Samples of a motion: a dent between two stays under half a voxel where they are no farther apart than this [voxels],
-/// with the usual dilation and smoothing (methods/layered.md).
-inline constexpr float kSampleDistance = 4;
-
 /// More samples than this a frame of no motion needs; farther than they reach, an object is taken to have jumped.
 inline constexpr int kMostSamples = 256;
 

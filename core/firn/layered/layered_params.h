@@ -14,6 +14,7 @@ struct LayeredParams {
     Vec3 fieldCenter{};          // m; y is not looked at
     Vec3 fieldSize{};            // m; 0: without end
     int motionSamples = 4;       // N, at least
+    float sampleDistance = 4;    // cells, between two of them at most
     float dilation = 1;          // cells
     float smoothing = 1;         // cells, sigma
     float noiseHeight = 0.015f;  // m, at most

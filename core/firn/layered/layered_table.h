@@ -52,8 +52,14 @@ struct ParamTable<LayeredParams> {
                 .label("Motion Samples")
                 .hard(1, 256)
                 .slider(1, 32)
-                .help("Looks at a moving object per frame. Fast ones get more by themselves, one every four cells; "
-                      "with too few a track has dents."),
+                .help("Looks at a moving object per frame, at least. With too few a track has dents."),
+            row(&P::sampleDistance, "sample_distance")
+                .label("Sample Distance")
+                .unit("cells")
+                .above(0, 1e6)
+                .slider(1, 16)
+                .help("Fast objects get more looks by themselves: one as often as they have gone so far. With 4, dents "
+                      "stay under half a cell."),
             row(&P::dilation, "dilation")
                 .label("Dilation")
                 .unit("cells")

@@ -1,0 +1,67 @@
+"""Layered snow and what users get wrong: one clear line, or a warning that names frame and object."""
+import copy
+import unittest
+
+from firn import CUBE, Case
+
+SCENE = {
+    "name": "prints", "frames": [1, 4],
+    "solver": {"type": "layered", "cell_size": 0.05, "particle_radius": 0.02, "snow_depth": 0.2},
+    "colliders": [{"shape": {"type": "plane"}}],
+}
+BOX = {"type": "box", "center": [0, 0.25, 0], "size": [0.3, 0.3, 0.3]}
+# As CUBE, with a roof on top: other points and polygons.
+HUT = CUBE.replace("f 3 4 8 7\n", "") + "v 0 0.5 0\nf 3 4 9\nf 4 8 9\nf 8 7 9\nf 7 3 9\n"
+
+
+class LayeredInput(Case):
+    def with_collider(self, **changes):
+        scene = copy.deepcopy(SCENE)
+        scene["colliders"].append({"name": "prop", **changes})
+        self.write(scene)
+
+    def sequence(self, meshes):
+        for frame, mesh in enumerate(meshes, 1):
+            (self.folder / f"prop.{frame:04}.obj").write_text(mesh)
+        self.with_collider(motion={"sequence": "prop.$F4.obj"})
+
+    def warnings(self):
+        return {line["frame"]: line["warnings"] for line in self.stats() if line["warnings"]}
+
+    def test_what_starts_under_the_snow_is_told_and_makes_room(self):
+        self.with_collider(shape=BOX, motion=[{"time": 0}, {"time": 1, "translate": [0, 1, 0]}])
+        self.run_scene()
+        self.assertEqual({2: ["prop starts under the snow: its place is cut out, without particles"]}, self.warnings())
+
+    def test_a_jump_is_told_with_frame_and_object(self):
+        self.with_collider(shape=BOX, motion=[{"time": 0, "translate": [0, 1, 0]}, {"time": 0.05, "translate": [0, 1, 0]},
+                                              {"time": 0.0501, "translate": [3, 0, 0]}])
+        done = self.firn("run", self.scene_file, "-o", self.out)
+        self.assertIn("frame 3: prop jumps by 3.16 m in this frame: snow on its way is left alone", done.stderr)
+        self.assertEqual([3], list(self.warnings()))
+
+    def test_a_sequence_that_changes_its_polygons_is_refused_by_file(self):
+        self.sequence([CUBE, CUBE, HUT, HUT])
+        self.assert_one_line(self.run_scene(code=2), 2, "prop.0003.obj: 9 points and 14 triangles",
+                             "all meshes of a sequence have the same")
+
+    def test_a_moving_mesh_with_a_fin_cuts_as_the_sheet_that_it_is(self):
+        def at(height):
+            lines = [line.split() for line in (CUBE + "f 1 2 8\n").splitlines()]
+            return "".join(f"v {x} {float(y) + height} {z}\n" if kind == "v" else f"f {' '.join((x, y, z, *more))}\n"
+                           for kind, x, y, z, *more in lines)
+
+        self.sequence([at(1.3 - 0.05 * frame) for frame in range(4)])
+        self.run_scene()
+        cut = self.stats()[-1]["measures"]["removed_volume"]
+        self.assertGreater(cut, 4 * 0.04)  # m3: two metres square, pressed down by five centimetres
+        self.assertLess(cut, 4 * 0.19)  # not down to the ground
+
+    def test_snow_without_depth_is_refused(self):
+        self.with_collider(shape=BOX)
+        done = self.run_scene("--set", "solver.snow_depth=0", code=2)
+        self.assert_one_line(done, 2, "solver.snow_depth: 0 is out of range; must be a number above 0")
+
+
+if __name__ == "__main__":
+    unittest.main()
