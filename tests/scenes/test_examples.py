@@ -60,7 +60,7 @@ class MpmMeshes(MeshesOf, unittest.TestCase):
 
 
 class LayeredMeshes(MeshesOf, unittest.TestCase):
-    solver, sequences, fastest = "layered", ("walker/walker", "dancer/dancer"), 10  # m/s
+    solver, sequences, fastest = "layered", ("walker/walker", "dancer/dancer"), 12  # m/s
 
 
 def scene_of(path):

@@ -141,7 +141,7 @@ def figure(build, hip, lean, ankles, pitches, hands):
         parts += [limb(joint, bend, 0.085 * g, 0.06 * g), limb(bend, ankle, 0.06 * g, 0.045 * g),
                   foot(ankle, pitch, 0.27 * g, 0.095 * g)]
         shoulder = plus(plus(neck, (0, -0.06, 0)), (0, 0, z * build.shoulders / 2))
-        elbow = knee(shoulder, hand, build.arm / 2, build.arm / 2, (-1, 0, 0.4 * z))
+        elbow = knee(shoulder, hand, build.arm / 2, build.arm / 2, (-0.3, 0, z))
         parts += [limb(shoulder, elbow, 0.055 * g, 0.045 * g, (1, 0, 0.3)),
                   limb(elbow, hand, 0.045 * g, 0.05 * g, (1, 0, 0.3))]
     return union(parts)
@@ -201,7 +201,8 @@ def dancer(frame):
     air = max(0, (part - 0.35) / 0.65)  # the rest of the beat it stands, and crouches at both ends
     way = eased(air)
     height = 4 * air * (1 - air) * 0.45
-    crouch = 0.1 * math.sin(math.pi * min(part / 0.35, 1)) + (0.16 * (1 - part / 0.35) if hit0 and part < 0.35 else 0)
+    down = 1 - eased(part / 0.6) if hit0 and part < 0.6 else eased(air) if hit1 else 0
+    crouch = 0.1 * math.sin(math.pi * min(part / 0.35, 1)) + 0.16 * down
     x, z = x0 + way * (x1 - x0), z0 + way * (z1 - z0)
     stand = PACKED + (0 if air == 0 else height)
     hip = (x, stand + SOLE + 0.62 - crouch, z)
@@ -209,10 +210,9 @@ def dancer(frame):
     ankles = [(x + 0.15 * side * math.sin(math.pi * air), stand + SOLE + 0.12 * math.sin(math.pi * air) * (side > 0),
                z + 0.2 * side) for side in (1, -1)]
     pitches = [40 * math.sin(math.pi * air)] * 2
-    down = 1 - eased(part / 0.3) if hit0 and part < 0.3 else eased((air - 0.45) / 0.55) if hit1 else 0
     lean = 15 + 45 * down
     neck = plus(hip, turned((0, APE.torso, 0), (0, 0), -lean))
-    raised = (neck[0] + 0.1, neck[1] + 0.2 + 0.3 * math.sin(math.pi * air), 0)
+    raised = (neck[0] + 0.1, neck[1] + 0.1 * math.sin(math.pi * air), 0)
     low = (neck[0] + 0.1, PACKED + 0.05, 0)
     hands = [tuple((1 - down) * a + down * b for a, b in zip(raised, low))[:2] + (z + 0.45 * side,) for side in (1, -1)]
     return figure(APE, hip, lean, ankles, pitches, hands)
