@@ -92,6 +92,7 @@ void addAffector(const std::string& name, const Sight& before, const Sight& afte
     for (Collider& body : bodies) {
         body.name = name;
         body.grip = [grip = Grip{params.friction, params.sticky}](double) { return grip; };
+        body.isSeenPiecewise = true;
         found.colliders.push_back(std::move(body));
     }
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "firn/base/error.h"
 #include "firn/base/parallel.h"
@@ -155,8 +156,14 @@ PointOrder orderById(ParticleSet& particles) {
 }
 
 void toDetail(const ParticleSet& particles, const PointOrder& order, GU_Detail& detail) {
-    // Particle of each point.
-    std::vector<std::uint32_t> particle(order.point.size());
+    const std::size_t before = std::size_t(detail.getNumPoints());
+    if (particles.size() > before) {
+        detail.appendPointBlock(GA_Size(particles.size() - before));
+        detail.bumpDataIdsForAddOrRemove(true, false, false);
+    }
+    // Particle of each point; those that were born have the highest ids and the last points.
+    std::vector<std::uint32_t> particle(order.isIdentity ? 0 : particles.size());
+    std::iota(particle.begin(), particle.end(), 0u);
     forEach(order.point.size(), [&](std::size_t k) { particle[order.point[k]] = std::uint32_t(k); });
     const std::vector<Run> runs = runsOf(detail);
     for (const ParticleSet::Named& named : particles.columns())
@@ -187,10 +194,7 @@ void toDetail(const std::map<std::string, double>& numbers, GU_Detail& detail) {
 }
 
 void toEmptyDetail(const ParticleSet& particles, GU_Detail& detail) {
-    if (particles.empty()) return;
-    detail.appendPointBlock(GA_Size(particles.size()));
-    toDetail(particles, PointOrder{}, detail);
-    detail.bumpDataIdsForAddOrRemove(true, false, false);
+    if (!particles.empty()) toDetail(particles, PointOrder{}, detail);
 }
 
 }  // namespace firn

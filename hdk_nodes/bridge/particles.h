@@ -27,7 +27,8 @@ Frame frameOf(const GU_Detail& detail, const std::vector<std::string_view>& colu
 /// Puts the particles in order of id, which all have and nobody shares.
 PointOrder orderById(ParticleSet& particles);
 
-/// Writes columns and numbers into the points they came from; makes the attributes that are missing, with defaults for
+/// Writes columns and numbers into the points they came from, and appends a point for each particle that was born
+/// since, which have the highest ids; makes the attributes that are missing, with defaults for
 /// points to come. Other attributes are not touched.
 void toDetail(const ParticleSet& particles, const PointOrder& order, GU_Detail& detail);
 void toDetail(const std::map<std::string, double>& numbers, GU_Detail& detail);

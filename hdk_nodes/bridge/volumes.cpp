@@ -3,8 +3,11 @@
 #include <GU/GU_PrimVDB.h>
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "firn/base/error.h"
 #include "firn/geometry/vdb_handle.h"
+#include "hdk_nodes/bridge/state_volumes.h"
 #include "hdk_nodes/bridge/surfaces.h"
 
 namespace firn {
@@ -57,7 +60,57 @@ MovingBricks lookAt(const GU_Detail& detail, const openvdb::FloatGrid& grid, con
     return movingBricksOf(grid, velocity.get(), toWorld, voxelSize);
 }
 
+using Leaf = openvdb::FloatTree::LeafNodeType;
+
+/// A leaf is a block: 8 x 8 x 8 voxels in the same order.
+static_assert(Leaf::SIZE == Volume::kVoxels);
+
+std::array<int, 3> blockOf(const Leaf& leaf) {
+    return {leaf.origin().x() >> 3, leaf.origin().y() >> 3, leaf.origin().z() >> 3};
+}
+
+Volume volumeOf(const openvdb::FloatGrid& grid, std::string_view name) {
+    std::vector<const Leaf*> leaves;
+    for (auto leaf = grid.tree().cbeginLeaf(); leaf; ++leaf) leaves.push_back(&*leaf);
+    std::sort(leaves.begin(), leaves.end(), [](const Leaf* a, const Leaf* b) { return blockOf(*a) < blockOf(*b); });
+    Volume volume;
+    volume.name = name, volume.voxelSize = float(grid.voxelSize().x());
+    for (const Leaf* leaf : leaves) {
+        volume.blocks.push_back(blockOf(*leaf));
+        volume.values.insert(volume.values.end(), leaf->buffer().data(), leaf->buffer().data() + Volume::kVoxels);
+    }
+    return volume;
+}
+
+openvdb::FloatGrid::Ptr gridOf(const Volume& volume) {
+    auto grid = openvdb::FloatGrid::create();
+    grid->setTransform(openvdb::math::Transform::createLinearTransform(double(volume.voxelSize)));
+    for (std::size_t b = 0; b < volume.blocks.size(); ++b) {
+        const auto& [i, j, k] = volume.blocks[b];
+        Leaf* leaf = grid->tree().touchLeaf({i * Volume::kEdge, j * Volume::kEdge, k * Volume::kEdge});
+        leaf->setValuesOn();
+        std::copy_n(volume.values.data() + b * Volume::kVoxels, Volume::kVoxels, leaf->buffer().data());
+    }
+    return grid;
+}
+
 }  // namespace
+
+std::vector<Volume> volumesNamed(const GU_Detail& detail, const std::vector<std::string_view>& names) {
+    std::vector<Volume> volumes;
+    forEachVdb(detail, [&](const GEO_PrimVDB& vdb) {
+        const auto name = std::find(names.begin(), names.end(), std::string_view(vdb.getGridName()));
+        const auto grid = openvdb::gridConstPtrCast<openvdb::FloatGrid>(vdb.getConstGridPtr());
+        if (name != names.end() && grid) volumes.push_back(volumeOf(*grid, *name));
+    });
+    return volumes;
+}
+
+void toDetail(const std::vector<Volume>& volumes, GU_Detail& detail) {
+    detail.clearAndDestroy();
+    for (const Volume& volume : volumes)
+        GU_PrimVDB::buildFromGrid(detail, gridOf(volume), nullptr, volume.name.c_str());
+}
 
 int volumeCount(const GU_Detail& detail) { return int(volumesOf(detail).size()); }
 

@@ -18,6 +18,7 @@
 #include "hdk_nodes/bridge/options.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/placement.h"
+#include "hdk_nodes/bridge/state_volumes.h"
 
 using namespace firn;
 
@@ -26,6 +27,9 @@ namespace {
 /// Detail attribute: seconds that this snow has been simulated for. What a host calls the time of a step is its own
 /// affair; this one is the same after a checkpoint, a scrub or a move in time.
 constexpr const char* kTime = "firn_time";
+
+/// Name of the geometry data that holds the volumes of a solver's state.
+constexpr const char* kVolumes = "FirnVolumes";
 
 const SolverEntry& entryOf(const char* solver) { return *findSolver(solverCatalog(), solver); }
 
@@ -114,6 +118,11 @@ GAS_FirnSolver::Step GAS_FirnSolver::read(const SIM_Engine& engine, const SIM_Ob
         step.warnings.push_back("the object's transform is not used: snow lives in world space");
 
     step.frame = frameOf(*detail, with(entry_.state, column::force.name), with(entry_.numbers, kTime));
+    if (const SIM_Geometry* volumes = SIM_DATA_GETCONST(object, kVolumes, SIM_Geometry)) {
+        const SIM_GeometryAutoReadLock volumesLock(volumes);
+        for (Volume& volume : volumesNamed(*volumesLock.getGdp(), entry_.volumes))
+            step.frame.putVolume(std::move(volume));
+    }
     adoptPoints(entry_, given.solver, given.material, step.frame);
     step.order = orderById(step.frame.particles);
     addForces(object, step.frame.particles);
@@ -151,6 +160,11 @@ void GAS_FirnSolver::write(const Step& step, SIM_Object& object) {
     toDetail(step.frame.numbers, lock.getGdp());
     toDetail(step.places, lock.getGdp());
     toDetail(step.impulses, lock.getGdp());
+    if (entry_.volumes.empty()) return;
+    SIM_GeometryCopy* volumes = SIM_DATA_GETORCREATE(object, kVolumes, SIM_GeometryCopy);
+    if (!volumes) throw Error(Fault::ours, "the volumes cannot be written");
+    SIM_GeometryAutoWriteLock volumesLock(volumes);
+    toDetail(step.frame.volumes, volumesLock.getGdp());
 }
 
 bool GAS_FirnSolver::solveGasSubclass(SIM_Engine& engine, SIM_Object* object, SIM_Time, SIM_Time timestep) {

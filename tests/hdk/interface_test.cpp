@@ -50,7 +50,7 @@ void expectInterface(const NodeInterface& node, const hdk_double::ParmSet& parms
 
 TEST(NodeParameters, EverySolverThatIsANodeHasItsWholeTable) {
     loadPlugin();
-    for (const SolverEntry& solver : nodeSolvers(solverCatalog())) {
+    for (const SolverEntry& solver : solverCatalog()) {
         const NodeInterface node = solverNode(solver);
         hdk_double::Simulation simulation;
         const auto& made = simulation.addObject("snow").solver(node.type);

@@ -65,10 +65,11 @@ Vec3 bladeAt(int frame) {
     return {-0.32f + 0.03f * float(moved), 0.01f * float(moved % 3), 0};
 }
 
-std::string bladeKeys() {
+/// A key at every frame.
+std::string keysOf(int frames, Vec3 (*placeAt)(int)) {
     std::string keys;
-    for (int frame = 1; frame <= kFrames; ++frame) {
-        const Vec3 at = bladeAt(frame);
+    for (int frame = 1; frame <= frames; ++frame) {
+        const Vec3 at = placeAt(frame);
         keys += fmt::format("{}{{\"time\": {}, \"translate\": [{}, {}, {}]}}", frame == 1 ? "" : ", ",
                             (frame - 1) * (1.0 / 24), at.x, at.y, at.z);
     }
@@ -95,7 +96,7 @@ int frameAt(fpreal time) { return int(std::lround(time * 24)) + 1; }
 TEST(SameBytes, MovingColliderThroughTheNodeIsTheProgramsRun) {
     const CommandLineRun program(
         bedScene(fmt::format(R"({{"shape": {{"type": "mesh", "file": "blade.obj"}}, "friction": 0.2, "motion": [{}]}})",
-                             bladeKeys())),
+                             keysOf(kFrames, bladeAt))),
         {{"blade.obj", objOf(bladeMesh())}});
     for (const bool knowsThePast : {true, false}) {
         hdk_double::Readings readings;
@@ -111,6 +112,38 @@ TEST(SameBytes, MovingColliderThroughTheNodeIsTheProgramsRun) {
         expectSameFrames(program, network);
         EXPECT_GT(mean(network.at(kFrames), "P").x, 0.02);  // it was pushed
     }
+}
+
+/// A foot that goes down into the snow, stands for two frames and goes on. It sets off after a frame, as the blade
+/// does.
+Vec3 footAt(int frame) {
+    const int moved = std::max(frame - 2, 0);
+    const float down = float(std::min(moved, 4)), away = float(std::max(moved - 6, 0));
+    return {0.04f * away, 0.2f - 0.045f * down + 0.04f * away, 0};
+}
+
+TEST(SameBytes, ImprintsThroughTheNodeAreTheProgramsRun) {
+    constexpr int kLast = 12;
+    TriangleMesh sole = cubeMesh();
+    for (Vec3& x : sole.points) x = {x.x * 0.2f, x.y * 0.2f + 0.1f, x.z * 0.1f};
+    const CommandLineRun program(fmt::format(R"({{
+        "frames": [1, {}], "seed": 0,
+        "solver": {{"type": "layered", "cell_size": 0.02, "particle_radius": 0.008, "snow_depth": 0.15}},
+        "colliders": [{{"shape": {{"type": "plane"}}, "friction": 0.3}},
+                      {{"shape": {{"type": "mesh", "file": "sole.obj"}}, "friction": 0.2, "motion": [{}]}}],
+        "output": {{"volumes": false, "attributes": ["restvolume", "resttime"]}} }})",
+                                             kLast, keysOf(kLast, footAt)),
+                                 {{"sole.obj", objOf(sole)}});
+    SnowNetwork network(*detailOf(program.points(1)).gdp(), "firn_imprintsolver");
+    network.solver.set("cellsize", 0.02).set("particleradius", 0.008).set("snowdepth", 0.15);
+    network.solver.set("groundfriction", 0.3).set("friction", 0.2);
+    auto& foot = network.simulation.addObject("foot");
+    foot.animatedGeometry([mesh = handleOf(sole)](fpreal) { return mesh; }).transform([](fpreal time) {
+        return translation(cast<double>(footAt(frameAt(time))));
+    });
+    network.snow.affectedBy(foot);
+    expectSameFrames(program, network, kLast);
+    EXPECT_GT(network.at(kLast).getNumPoints(), 100);  // it left a print
 }
 
 TEST(SameBytes, DeformingColliderThroughTheNodeIsTheProgramsRun) {

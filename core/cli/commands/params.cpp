@@ -48,7 +48,7 @@ std::string ofEverything(const ParamsArguments& arguments) {
 
 void writeHelp(const std::filesystem::path& folder) {
     std::vector<NodeInterface> nodes{sourceNode(solverCatalog())};
-    for (const SolverEntry& solver : nodeSolvers(solverCatalog())) nodes.push_back(solverNode(solver));
+    for (const SolverEntry& solver : solverCatalog()) nodes.push_back(solverNode(solver));
     for (const NodeInterface& node : nodes) {
         const std::filesystem::path path = folder / helpFile(node);
         std::filesystem::create_directories(path.parent_path());

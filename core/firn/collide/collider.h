@@ -25,6 +25,7 @@ struct Collider {
     std::vector<MotionKey> motion;                  // in order of time; empty: at rest
     std::function<Grip(double)> grip;               // at a time [s]; none: Grip{}
     std::optional<Flight> flight{};                 // in place of motion: a body that is moved step by step
+    bool isSeenPiecewise = false;                   // motion is known from frame to frame only, as a host shows it
 };
 
 }  // namespace firn

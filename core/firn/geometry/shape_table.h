@@ -115,7 +115,12 @@ struct ParamTable<Placement> {
                 .unit("m")
                 .fixed()
                 .help("Moved by this, after scaling and turning."),
-            row(&P::rotate, "rotate").label("Rotate").unit("degrees").fixed().help("Turned about X, then Y, then Z."),
+            row(&P::rotate, "rotate")
+                .label("Rotate")
+                .unit("degrees")
+                .fixed()
+                .help("Turned about X, then Y, then Z: about the origin, not the shape's own center. To turn a shape "
+                      "in its place, leave `center` out and use `translate`."),
             row(&P::scale, "scale")
                 .label("Scale")
                 .unit("1")

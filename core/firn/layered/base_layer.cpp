@@ -24,7 +24,7 @@ Box inWorld(const BodyView& body, const Box& own) {
 }  // namespace
 
 bool isStill(const Collider& collider) {
-    if (collider.sequence || collider.flight) return false;
+    if (collider.sequence || collider.flight || collider.isSeenPiecewise) return false;
     return std::all_of(collider.motion.begin(), collider.motion.end(), [&](const MotionKey& key) {
         return key.translate == collider.motion.front().translate && key.rotate == collider.motion.front().rotate;
     });

@@ -9,7 +9,8 @@
 
 namespace firn::layered {
 
-/// Whether a collider stays where it is for the whole shot: snow lies on those, and the others cut into it.
+/// Whether a collider stays where it is for the whole shot: snow lies on those, and the others cut into it. One whose
+/// next frames are not known may stand only for a moment, as a foot does.
 bool isStill(const Collider& collider);
 
 class BaseLayer {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "firn/base/parallel.h"
 
@@ -21,6 +22,13 @@ constexpr int kRelaxingRounds = 2;
 
 /// A surface that holds whatever touches it, in weights of a particle.
 constexpr float kSticky = 1e4f;
+
+/// Fewer particles than this are moved by one thread: a step has some hundred loops, and waking the others for each
+/// takes longer than the work.
+constexpr std::size_t kFewGrains = 1000;
+std::size_t chunkFor(const Grains& p, std::size_t usual) {
+    return p.x.size() < kFewGrains ? std::numeric_limits<std::size_t>::max() : usual;
+}
 
 struct Step {
     Grains& grains;
@@ -205,7 +213,7 @@ void findContacts(const Step& s) {
                 list.ends.push_back({list.pairs.size(), list.still.size(), list.walls.size()});
             }
         },
-        1);
+        chunkFor(p, 1));
 }
 
 Hold holdWith(float slack, Hold hold) {
@@ -284,7 +292,7 @@ void forEachContact(Grains& p, F&& f) {
                 for (std::size_t c = from.still; c < to.still; ++c) f(list.still[c]);
                 for (std::size_t c = from.walls; c < to.walls; ++c) f(list.walls[c]);
             },
-            4);
+            chunkFor(p, 4));
 }
 
 /// Gauss-Seidel.
@@ -334,7 +342,7 @@ void relaxContacts(Grains& p) {
         [&](std::size_t l) {
             for (const WallContact& c : p.contacts[l].walls) relax(p, c);
         },
-        1);
+        chunkFor(p, 1));
 }
 
 void addImpulses(const Step& s, std::vector<Impulse>& impulses) {

@@ -264,6 +264,7 @@ SolverEntry layeredEntry() {
     SolverEntry entry;
     entry.name = "layered";
     entry.label = "Imprint";
+    entry.nodeName = "imprint";
     entry.help =
         "A layer of snow that objects cut into, and particles where they do: footprints and tracks at any scale.";
     entry.params = &describe<LayeredParams>();

@@ -99,6 +99,11 @@ constexpr const char* kSleeps =
     " Snow that lies still sleeps: `resttime` tells for how long a point has lain, the detail attribute `asleep` how "
     "many sleep now.";
 
+constexpr const char* kOwnSnow =
+    "The snow of the ground is this node's own: points come into being where colliders cut into it, and none need be "
+    "given. What was cut out is a VDB in the geometry data `FirnVolumes` of the object. Snow lies on the ground only, and "
+    "every affector cuts into it: a node cannot know that one will never move.";
+
 bool isListed(const std::vector<std::string_view>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -144,6 +149,7 @@ NodeInterface solverNode(const SolverEntry& solver) {
         "digits, or `ground`; `firn_impulses` lists them. Bodies that snow is to push stay with Houdini's own solvers: "
         "an impulse divided by the time step is the force to give them, and they are affectors here like any other.",
         "Parameters that change over time need the parameter operation *Set Always*."};
+    if (!solver.needsSources) node.overview.emplace_back(kOwnSnow);
     node.attributes = solver.state;
     for (const std::string_view name :
          {column::force.name, column::radius.name, column::density.name, column::mist.name})
@@ -155,15 +161,7 @@ NodeInterface solverNode(const SolverEntry& solver) {
     return node;
 }
 
-SolverCatalog nodeSolvers(const SolverCatalog& catalog) {
-    SolverCatalog nodes;
-    for (const SolverEntry& solver : catalog)
-        if (solver.needsSources) nodes.push_back(solver);
-    return nodes;
-}
-
-NodeInterface sourceNode(const SolverCatalog& all) {
-    const SolverCatalog catalog = nodeSolvers(all);
+NodeInterface sourceNode(const SolverCatalog& catalog) {
     NodeInterface node;
     node.context = "sop";
     node.type = "firn::snow_source::1.0";

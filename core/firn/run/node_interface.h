@@ -39,9 +39,6 @@ NodeInterface solverNode(const SolverEntry& solver);
 /// Snow from geometry, for any of the solvers.
 NodeInterface sourceNode(const SolverCatalog& catalog);
 
-/// The solvers that are nodes. A node moves the points that it is given; a solver that makes its own is none yet.
-SolverCatalog nodeSolvers(const SolverCatalog& catalog);
-
 /// Names of nodes and of what is under them that clash; empty if all is well.
 Issues interfaceIssues(const NodeInterface& node);
 

@@ -86,6 +86,15 @@ TEST(Forms, CylinderIsExactAtSideCapsAndRim) {
     EXPECT_NEAR(1 / std::sqrt(2.0), outwardNormal(s->view(), {2, 3, 0}).y, 1e-6);
 }
 
+TEST(Forms, TurnAboutTheOriginAfterScalingAndBeforeMoving) {
+    const Placement turned{{0, 5, 0}, {0, 90, 0}, {2, 2, 2}};
+    const SolidPtr box = solidOfForm({BoxShape{{1, 0, 0}, {0.2f, 0.2f, 0.6f}}, turned});
+    const Box bounds = box->bounds();
+    for (const auto [found, wanted] :
+         {std::pair{bounds.min, Vec3{-0.6f, 4.8f, -2.2f}}, {bounds.max, {0.6f, 5.2f, -1.8f}}})
+        EXPECT_LT(length(found - wanted), 1e-5f) << found.x << " " << found.y << " " << found.z;
+}
+
 TEST(Forms, PlaneIsSolidBehindAndTurnsWithItsPlacement) {
     const SolidPtr s = solidOfForm({PlaneShape{{0, 1, 0}, {0, 3, 0}}, {{1, 0, 0}, {0, 0, -90}, {1, 1, 1}}});
     EXPECT_NEAR(0, signedDistance(s->view(), {2, 5, 5}), 1e-6);

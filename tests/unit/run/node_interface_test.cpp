@@ -16,7 +16,7 @@ NodeInterface mpmNode() { return solverNode(*findSolver(solverCatalog(), "mpm"))
 
 std::vector<NodeInterface> allNodes() {
     std::vector<NodeInterface> nodes{sourceNode(solverCatalog())};
-    for (const SolverEntry& solver : nodeSolvers(solverCatalog())) nodes.push_back(solverNode(solver));
+    for (const SolverEntry& solver : solverCatalog()) nodes.push_back(solverNode(solver));
     return nodes;
 }
 

@@ -1,0 +1,20 @@
+// Volumes that are part of a solver's state, to and from VDB primitives. They lie in a geometry of their own, because a
+// VDB primitive brings a point, and every point of the snow's geometry is a particle.
+#pragma once
+
+#include <GU/GU_Detail.h>
+
+#include <string_view>
+#include <vector>
+
+#include "firn/state/volume.h"
+
+namespace firn {
+
+/// Those of the named volumes that the detail has: floats, blocks in order.
+std::vector<Volume> volumesNamed(const GU_Detail& detail, const std::vector<std::string_view>& names);
+
+/// In place of all that the detail has.
+void toDetail(const std::vector<Volume>& volumes, GU_Detail& detail);
+
+}  // namespace firn
