@@ -101,7 +101,8 @@ constexpr const char* kSleeps =
 
 constexpr const char* kOwnSnow =
     "The snow of the ground is this node's own: points come into being where colliders cut into it, and none need be "
-    "given. What was cut out is a VDB in the geometry data `FirnVolumes` of the object. Snow lies on the ground only, and "
+    "given. What was cut out is a VDB in the geometry data `FirnVolumes` of the object. Snow lies on the ground only, "
+    "and "
     "every affector cuts into it: a node cannot know that one will never move.";
 
 bool isListed(const std::vector<std::string_view>& names, std::string_view name) {

@@ -90,9 +90,8 @@ TEST(Forms, TurnAboutTheOriginAfterScalingAndBeforeMoving) {
     const Placement turned{{0, 5, 0}, {0, 90, 0}, {2, 2, 2}};
     const SolidPtr box = solidOfForm({BoxShape{{1, 0, 0}, {0.2f, 0.2f, 0.6f}}, turned});
     const Box bounds = box->bounds();
-    for (const auto [found, wanted] :
-         {std::pair{bounds.min, Vec3{-0.6f, 4.8f, -2.2f}}, {bounds.max, {0.6f, 5.2f, -1.8f}}})
-        EXPECT_LT(length(found - wanted), 1e-5f) << found.x << " " << found.y << " " << found.z;
+    EXPECT_LT(length(bounds.min - Vec3{-0.6f, 4.8f, -2.2f}), 1e-5f);
+    EXPECT_LT(length(bounds.max - Vec3{0.6f, 5.2f, -1.8f}), 1e-5f);
 }
 
 TEST(Forms, PlaneIsSolidBehindAndTurnsWithItsPlacement) {
