@@ -94,13 +94,23 @@ FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&
     const float rr = view.radius * view.radius;
     for (int i = -1; i <= 1; ++i)
         for (int j = -1; j <= 1; ++j)
-            for (int k = -1; k <= 1; ++k) {
-                const std::uint32_t bucket = view.hash.bucketOf({home.i + i, home.j + j, home.k + k});
-                for (std::uint32_t n = view.begin[bucket]; n < view.end[bucket]; ++n) {
+            for (int k = -1; k <= 1;) {
+                // Those in one cube along k have buckets one after the other, and their points lie so too.
+                const Cell first{home.i + i, home.j + j, home.k + k};
+                const int left = 4 - (first.k & 3), cells = left < 2 - k ? left : 2 - k;
+                const std::uint32_t bucket = view.hash.bucketOf(first);
+                std::uint32_t begin = ~0u, end = 0;
+                for (int c = 0; c < cells; ++c) {
+                    if (view.end[bucket + c] == 0) continue;  // nobody
+                    if (begin > view.begin[bucket + c]) begin = view.begin[bucket + c];
+                    end = view.end[bucket + c];
+                }
+                for (std::uint32_t n = begin; n < end; ++n) {
                     const Vec3 d = view.x[n] - x;
                     const float dd = dot(d, d);
                     if (dd <= rr) f(n, d, dd);
                 }
+                k += cells;
             }
 }
 
