@@ -20,7 +20,7 @@ BEGIN, END = "<!-- kernels -->", "<!-- end of kernels -->"
 
 # The loops of a step and of its lists, as they are called in core/firn/grains and core/firn/base/reduce_tree.h.
 STAGES = ["KeyOfGrain", "GrainsInOrder", "GrainsFromRoom", "MatterInOrder", "MatterFromRoom", "PlaceOfGrain",
-          "BucketBounds", "FindNeighbours", "CountRows", "ListNeighbours", "GatherForces", "ActOnGrains", "SumOutcomes",
+          "BucketBounds", "NewPlace", "FindNeighbours", "CountRows", "ListNeighbours", "GatherForces", "ActOnGrains", "SumOutcomes",
           "CombineParts", "CopyItem", "SumParts"]
 
 ENTRY = re.compile(r"Compiling entry function '(.+)' for 'sm_\w+'")

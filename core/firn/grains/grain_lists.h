@@ -52,10 +52,19 @@ struct MatterFromRoom {
     FIRN_HD void operator()(std::size_t i) const { matter[i] = room[i].matter; }
 };
 
+/// Which index a grain has now, by the one that it had.
+struct NewPlace {
+    const std::uint32_t* order;
+    std::uint64_t* place;
+
+    FIRN_HD void operator()(std::size_t i) const { place[order[i]] = i; }
+};
+
 /// The lists before, by the indices of that time.
 struct OldLists {
     ListView lists;
     const std::uint32_t* order;  // which of them a grain had
+    const std::uint64_t* place;  // which a grain with that index has now
     bool isCut;                  // a frame keeps only so many contacts of a grain: what j has dropped, k may still have
 
     struct Found {
@@ -88,14 +97,21 @@ struct Nearness {
     OldLists old;
     float skin;  // m
 
+    /// How far lists look around grains of up to this radius [m]; bonds reach farther. Where all are remembered, they
+    /// are not searched for.
+    FIRN_HD static float reach(float radius, float skin, bool isCut) {
+        return 2 * radius * (isCut ? 1 + 0.5f * kMostGap : 1.0f) + skin;
+    }
+
     /// Calls f(k) for every neighbour k of grain j.
     template <class F>
     FIRN_HD void forEach(std::uint32_t j, F&& f) const {
         const float r = grain[j].r;
+        if (!old.isCut) forEachFarBond(j, f);
         forEachSortedNeighbour(near, near.x[j], [&](std::uint32_t k, const Vec3&, float dd) {
-            const float touching = r + grain[k].r, close = touching + skin;
+            const float close = r + grain[k].r + skin;
             if (k == j) return;
-            if (dd < close * close || (dd < square(touching * (1 + 0.5f * kMostGap) + skin) && isBonded(j, k))) f(k);
+            if (dd < close * close || (old.isCut && isBonded(j, k))) f(k);
         });
     }
 
@@ -108,7 +124,17 @@ struct Nearness {
     }
 
 private:
-    FIRN_HD static float square(float a) { return a * a; }
+    template <class F>
+    FIRN_HD void forEachFarBond(std::uint32_t j, F&& f) const {
+        const std::uint32_t was = old.order[j];
+        old.lists.forEach(was, [&](const ContactRow& row) {
+            if (!(row.bond[was % kGroup] > 0)) return;
+            const std::uint32_t k = std::uint32_t(old.place[row.partner[was % kGroup]]);
+            const Vec3 d = near.x[k] - near.x[j];
+            const float close = grain[j].r + grain[k].r + skin;
+            if (dot(d, d) >= close * close) f(k);
+        });
+    }
     FIRN_HD bool isBonded(std::uint32_t j, std::uint32_t k) const {
         const OldLists::Found found = old.find(j, k);
         return found.row && found.row->bond[found.lane] > 0;

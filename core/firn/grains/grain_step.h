@@ -59,7 +59,7 @@ void putInOrder(GrainState<B>& s) {
 template <class B>
 void findNeighbours(GrainState<B>& s, float radius) {
     const std::size_t n = s.count;
-    const float reach = 2 * radius * (1 + 0.5f * kMostGap) + s.skin;
+    const float reach = Nearness::reach(radius, s.skin, s.isFromFrame);
     const CellHash hash = CellHash::of(reach, std::uint32_t(s.bucketBegin.size()));
     B::forEach(n, KeyOfGrain{hash, B::data(s.grain), B::data(s.key)});
     B::sortByKey(s.key, s.order);
@@ -68,9 +68,12 @@ void findNeighbours(GrainState<B>& s, float radius) {
     B::fill(s.bucketBegin, 0u), B::fill(s.bucketEnd, 0u);
     B::forEach(n, BucketBounds{B::data(s.key), n, B::data(s.bucketBegin), B::data(s.bucketEnd)});
 
+    // The keys have done their work.
+    B::forEach(n, NewPlace{B::data(s.order), B::data(s.key)});
     s.lists.swap(s.listsBefore);
     const NeighbourView near{hash, reach, B::data(s.start), nullptr, B::data(s.bucketBegin), B::data(s.bucketEnd)};
-    const Nearness nearness{near, B::data(s.grain), {s.listsBefore.view(), B::data(s.order), s.isFromFrame}, s.skin};
+    const Nearness nearness{
+        near, B::data(s.grain), {s.listsBefore.view(), B::data(s.order), B::data(s.key), s.isFromFrame}, s.skin};
     const std::size_t groups = groupsOf(n);
     B::forEach(n, FindNeighbours{nearness, B::data(s.room)});
     B::fill(s.lists.begin, 0u);
