@@ -92,6 +92,17 @@ template <class F>
 FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
     const Cell home = view.hash.cellOf(x);
     const float rr = view.radius * view.radius;
+    // Noted first and told later: most that lie in the cells are too far, and a processor cannot guess which.
+    constexpr int kRoom = 48;
+    std::uint32_t noted[kRoom];
+    int count = 0;
+    const auto tell = [&] {
+        for (int c = 0; c < count; ++c) {
+            const Vec3 d = view.x[noted[c]] - x;
+            f(noted[c], d, dot(d, d));
+        }
+        count = 0;
+    };
     for (int i = -1; i <= 1; ++i)
         for (int j = -1; j <= 1; ++j)
             for (int k = -1; k <= 1;) {
@@ -107,11 +118,13 @@ FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&
                 }
                 for (std::uint32_t n = begin; n < end; ++n) {
                     const Vec3 d = view.x[n] - x;
-                    const float dd = dot(d, d);
-                    if (dd <= rr) f(n, d, dd);
+                    noted[count] = n;
+                    count += dot(d, d) <= rr ? 1 : 0;
+                    if (count == kRoom) tell();
                 }
                 k += cells;
             }
+    tell();
 }
 
 /// The same with the numbers that the points had before they were sorted: f(point, d, dd).
