@@ -40,13 +40,15 @@ struct CellHash {
                 wholeBelow(double(x.z) * cellsPerMetre)};
     }
 
-    /// Cells of a cube of 4 x 4 x 4 stay together, so that what is near in space is near in memory. The last six bits
-    /// are their places in it: different for any two cells that are fewer than four apart.
+    /// Cells of a cube of 16 x 16 x 16 stay together, and of these those of 4 x 4 x 4, so that what is near in space is
+    /// near in memory. The last six bits are their places in the latter: different for any two cells that are fewer
+    /// than four apart.
     FIRN_HD std::uint32_t bucketOf(const Cell& c) const {
-        const auto bits = [](int v) { return std::uint64_t(std::uint32_t(v >> 2)); };
+        const auto bits = [](int v) { return std::uint64_t(std::uint32_t(v >> 4)); };
         const std::uint64_t cube = scramble(bits(c.i) << 42 ^ bits(c.j) << 21 ^ bits(c.k));
-        const std::uint32_t inside = std::uint32_t((c.i & 3) << 4 | (c.j & 3) << 2 | (c.k & 3));
-        return (std::uint32_t(cube) << 6 | inside) & lastBucket;
+        const auto placeIn4 = [](int i, int j, int k) { return std::uint32_t((i & 3) << 4 | (j & 3) << 2 | (k & 3)); };
+        const std::uint32_t inside = placeIn4(c.i >> 2, c.j >> 2, c.k >> 2) << 6 | placeIn4(c.i, c.j, c.k);
+        return (std::uint32_t(cube) << 12 | inside) & lastBucket;
     }
 };
 
