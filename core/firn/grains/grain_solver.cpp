@@ -1,8 +1,11 @@
 #include "firn/grains/grain_solver.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/grains/grain_columns.h"
 #include "firn/grains/grain_engines.h"
@@ -22,10 +25,26 @@ constexpr float kStepsPerList = 16, kLeastSkin = 0.1f, kMostSkin = 0.6f;
 /// Radii of ice that a grain may move in a step before it counts as blown up.
 constexpr float kMaxTravel = 2;
 
+/// What no range of a single number can tell. Throws InputError.
+void refuseContradictions(const GrainParams& p) {
+    Issues issues;
+    const auto mustExceed = [&](const char* key, float value, const char* otherKey, float other, const char* unit) {
+        if (value > other) return;
+        issues.push_back(
+            {key, fmt::format("{:g}{} is too low; must be above {} ({:g}{})", value, unit, otherKey, other, unit)});
+    };
+    mustExceed("solver.snow_radius", p.snowRadius, "solver.ice_radius", p.iceRadius, " m");
+    mustExceed("solver.slush", p.slush, "solver.wet_peak", p.wetPeak, "");
+    if (!issues.empty()) throw InputError(issues);
+}
+
 class GrainSolver : public Solver {
 public:
-    explicit GrainSolver(Settings settings)
-        : settings_(std::move(settings)), engine_(makeGrainEngine(evaluate<GrainParams>(settings_).backend)) {}
+    explicit GrainSolver(Settings settings) : settings_(std::move(settings)) {
+        const GrainParams params = evaluate<GrainParams>(settings_);
+        refuseContradictions(params);
+        engine_ = makeGrainEngine(params.backend);
+    }
 
     void load(const Frame& frame) override {
         const GrainParams params = evaluate<GrainParams>(settings_);
