@@ -48,9 +48,11 @@ FIRN_WIDE GrainContact<GroupLanes> contactsOf(const ContactRow& row) {
     return {{load(row.shear[0]), load(row.shear[1]), load(row.shear[2])}, load(row.bond), load(row.rest)};
 }
 
-FIRN_WIDE void keep(const GrainContact<GroupLanes>& c, ContactRow& row) {
+/// Bonds and overlaps at rest change seldom, and memory is what large fields wait for.
+FIRN_WIDE void keep(const GrainContact<GroupLanes>& c, const GrainContact<GroupLanes>& before, ContactRow& row) {
     c.shear.x.store(row.shear[0]), c.shear.y.store(row.shear[1]), c.shear.z.store(row.shear[2]);
-    c.bond.store(row.bond), c.rest.store(row.rest);
+    if (any(c.bond != before.bond)) c.bond.store(row.bond);
+    if (any(c.rest != before.rest)) c.rest.store(row.rest);
 }
 
 /// Not inline: it is what gather_groups.cpp calls.
@@ -67,11 +69,11 @@ void gatherGroup(const GatherForces& stage, std::size_t group) {
             for (std::size_t l = 0; l < kGroup; ++l) up[l] = first + l < row.partner[l] ? 1.0f : -1.0f;
             return GroupLanes::load(up);
         };
-        GrainContact<GroupLanes> c = contactsOf(row);
-        const GroupLanes before = c.rest;
+        const GrainContact<GroupLanes> before = contactsOf(row);
+        GrainContact<GroupLanes> c = before;
         meet(a, b, stage.p, ahead, c, sum);
-        c.rest = select(before < GroupLanes(ContactRow::kNobodys), c.rest, before);
-        keep(c, row);
+        c.rest = select(before.rest < GroupLanes(ContactRow::kNobodys), c.rest, before.rest);
+        keep(c, before, row);
     }
     store(sum, stage.room + first);
 }
