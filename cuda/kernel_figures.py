@@ -19,9 +19,9 @@ FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", f"--options-file={ROOT}/cuda/nvcc.opti
 BEGIN, END = "<!-- kernels -->", "<!-- end of kernels -->"
 
 # The loops of a step and of its lists, as they are called in core/firn/grains and core/firn/base/reduce_tree.h.
-STAGES = ["KeyOfGrain", "InOrder<Grain>", "InOrder<GrainMatter>", "PlaceOfGrain", "BucketBounds", "CountNeighbours",
-          "ListNeighbours", "GatherForces", "TouchColliders", "ChangeMatter", "MoveGrains", "CombineParts", "CopyItem",
-          "SumPushes", "SumParts"]
+STAGES = ["KeyOfGrain", "GrainsInOrder", "GrainsFromRoom", "MatterInOrder", "MatterFromRoom", "PlaceOfGrain",
+          "BucketBounds", "NewPlace", "FindNeighbours", "CountRows", "ListNeighbours", "GatherForces", "ActOnGrains", "SumOutcomes",
+          "CombineParts", "CopyItem", "SumParts"]
 
 ENTRY = re.compile(r"Compiling entry function '(.+)' for 'sm_\w+'")
 SPILLS = re.compile(r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads")

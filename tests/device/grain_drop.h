@@ -89,8 +89,7 @@ inline std::string bytesOf(const GrainEngine& engine) {
     };
     GrainFrame frame;
     engine.save(frame);
-    add(frame.grains), add(frame.matter), add(frame.begin), add(frame.partner), add(frame.contacts),
-        add(engine.walls());
+    add(frame.grains), add(frame.matter), add(frame.begin), add(frame.rows), add(engine.walls());
     return bytes;
 }
 

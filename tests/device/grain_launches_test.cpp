@@ -48,8 +48,8 @@ TEST(GrainLaunches, EveryStageOfAStepRunsOverAllGrains) {
     drop.load(engine);
     const std::size_t n = drop.frame().grains.size(), parts = partsOf(n), walls = drop.walls();
     ASSERT_GT(parts, 1u);
-    const Launches expected{{"GatherForces", n},     {"TouchColliders", n}, {"ChangeMatter", n},  {"MoveGrains", n},
-                            {"CombineParts", parts}, {"CombineParts", 1},   {"SumPushes", parts}, {"SumParts", walls}};
+    const Launches expected{{"GatherForces", n}, {"ActOnGrains", n}, {"SumOutcomes", parts},
+                            {"CombineParts", 1}, {"CopyItem", 1},    {"SumParts", walls}};
     EXPECT_EQ(expected, recorded([&] { engine.step(drop.numbers(), drop.during(0).bodies()); }).launches);
 }
 
@@ -57,11 +57,12 @@ TEST(GrainLaunches, ListsAreMadeOnTheDeviceToo) {
     const GrainDrop drop;
     GrainEngineOn<Watched> engine;
     drop.load(engine);
-    const std::size_t n = drop.frame().grains.size(), buckets = 1024;
-    const Launches expected{{"KeyOfGrain", n},      {"Sort", n},         {"InOrder", n},
-                            {"InOrder", n},         {"PlaceOfGrain", n}, {"Fill", buckets},
-                            {"Fill", buckets},      {"BucketBounds", n}, {"Fill", n + 1},
-                            {"CountNeighbours", n}, {"Scan", n + 1},     {"ListNeighbours", n}};
+    const std::size_t n = drop.frame().grains.size(), groups = groupsOf(n), buckets = 512;
+    const Launches expected{
+        {"KeyOfGrain", n},    {"Sort", n},           {"GrainsInOrder", n}, {"GrainsFromRoom", n},
+        {"MatterInOrder", n}, {"MatterFromRoom", n}, {"PlaceOfGrain", n},  {"Fill", buckets},
+        {"Fill", buckets},    {"BucketBounds", n},   {"NewPlace", n},      {"FindNeighbours", n},
+        {"Fill", groups + 1}, {"CountRows", groups}, {"Scan", groups + 1}, {"ListNeighbours", groups * kGroup}};
     const Record lists = recorded([&] { engine.renewLists(); });
     EXPECT_EQ(expected, lists.launches);
     EXPECT_EQ(1, lists.copies) << "only how long the lists are";

@@ -86,7 +86,7 @@ double energyGap(double stepLimit, bool compaction) {
     const double before = conserved(frame.particles).kineticEnergy + springEnergyOf(frame, settings);
     advance(*grainsOf(settings), frame, 0.25, emptyWorldOf({}));
     const double after = conserved(frame.particles).kineticEnergy + springEnergyOf(frame, settings);
-    EXPECT_LT(after, 0.8 * before);
+    EXPECT_LT(after, 0.85 * before);
     return std::abs(after + frame.numbers["dissipated"] - before) / before;
 }
 
@@ -100,6 +100,25 @@ TEST(Grains, LedgerCountsWhatCompactionTakes) {
     const double coarse = energyGap(0.7, true), fine = energyGap(0.175, true);
     EXPECT_LT(fine, 0.01);
     EXPECT_LT(fine, coarse);
+}
+
+/// By which factor motion in a block of bonded snow grows in a tenth of a second of steps of this length [s].
+double growthAtStepsOf(double dt) {
+    const std::vector<GrainSetting> settings{{"dt", dt}, {"compaction", false}, {"settle_drag", 0.0}};
+    Frame frame = grainsIn({BoxShape{{0, 0, 0}, {0.8f, 0.8f, 0.8f}}, {}}, settings);
+    const auto v = frame.particles[column::v];
+    for (std::size_t i = 0; i < v.size(); ++i) v[i] = Vec3{0, 0, i % 2 == 0 ? 1e-3f : -1e-3f};
+    const double before = conserved(frame.particles).kineticEnergy;
+    if (advance(*grainsOf(settings), frame, 0.1, emptyWorldOf({})).diverged) return 1e9;
+    return conserved(frame.particles).kineticEnergy / before;
+}
+
+TEST(Grains, StepsAsLongAsTheoryCallsStableAreAndLongerOnesAreNot) {
+    const GrainMaterial snow;
+    const double k = double(snow.youngModulus) * 0.05, m = double(snow.density) * 0.05 * 0.05 * 0.05;
+    const double dt = stableGrainStep(12 * k / m, double(GrainParams{}.damping));
+    EXPECT_LT(growthAtStepsOf(dt), 0.1);
+    EXPECT_GT(growthAtStepsOf(1.8 * dt), 10);
 }
 
 TEST(Grains, HeatInAClosedBoxIsKeptToRoundingWhileItFreezes) {

@@ -43,15 +43,16 @@ inline Frame grainsIn(const Shape& shape, const std::vector<GrainSetting>& setti
 /// Energy of all springs between grains [J].
 inline double springEnergyOf(const Frame& frame, const std::vector<GrainSetting>& settings) {
     const GrainParams params = evaluate<GrainParams>(grainSettings(settings));
-    const GrainFrame grains = toGrains(frame.particles, stepNumbers(params, {}, 0));
+    const StepNumbers numbers = stepNumbers(params, {}, 0);
+    const GrainFrame grains = toGrains(frame.particles, numbers);
     double energy = 0;
     for (std::size_t j = 0; j < grains.grains.size(); ++j)
-        for (std::uint32_t e = grains.begin[j]; e < grains.begin[j + 1]; ++e) {
-            if (grains.partner[e] >= grains.grains.size()) continue;
-            const Grain &a = grains.grains[j], &b = grains.grains[grains.partner[e]];
+        grains.lists().forEach(std::uint32_t(j), [&](const ContactRow& row) {
+            const std::size_t lane = j % kGroup;
+            const SeenGrain<float> a = seen(grains.grains[j]), b = seen(grains.grains[row.partner[lane]]);
             const Vec3 d = a.x - b.x;
-            energy += 0.5 * double(springEnergy(pairOf(a, b, d, length(d), params.bondTracking), grains.contacts[e]));
-        }
+            energy += 0.5 * double(springEnergy(pairOf(a, b, d, length(d), numbers), row.contact(lane)));
+        });
     return energy;
 }
 

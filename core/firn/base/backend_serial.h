@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
+#include <type_traits>
 #include <vector>
+
+#include "firn/base/large_pages.h"
 
 namespace firn {
 
@@ -16,24 +19,21 @@ struct SerialBackend {
     /// Whether what the program points to can be read in a loop.
     static constexpr bool kSharesMemory = true;
 
+    /// Records of a cache line lie in one.
     template <class T>
-    using Buffer = std::vector<T>;
+    using Buffer = std::conditional_t<sizeof(T) % 64 == 0, LargeArray<T>, std::vector<T>>;
 
-    template <class T>
-    static T* data(Buffer<T>& b) {
-        return b.data();
-    }
-    template <class T>
-    static const T* data(const Buffer<T>& b) {
+    template <class Items>
+    static auto data(Items& b) {
         return b.data();
     }
     /// Items beyond the old size have any value.
-    template <class T>
-    static void resize(Buffer<T>& b, std::size_t size) {
+    template <class Items>
+    static void resize(Items& b, std::size_t size) {
         b.resize(size);
     }
-    template <class T>
-    static void fill(Buffer<T>& b, const T& value) {
+    template <class Items, class T>
+    static void fill(Items& b, const T& value) {
         std::fill(b.begin(), b.end(), value);
     }
     template <class F>
@@ -52,16 +52,16 @@ struct SerialBackend {
     static void scan(Buffer<std::uint32_t>& b) { std::exclusive_scan(b.begin(), b.end(), b.begin(), 0u); }
 
     /// From and to the memory of the program.
-    template <class T>
-    static void upload(const T* from, std::size_t count, Buffer<T>& to) {
+    template <class T, class Items>
+    static void upload(const T* from, std::size_t count, Items& to) {
         to.assign(from, from + count);
     }
-    template <class T>
-    static void download(const Buffer<T>& from, std::size_t count, T* to) {
+    template <class Items, class T>
+    static void download(const Items& from, std::size_t count, T* to) {
         std::copy_n(from.begin(), count, to);
     }
-    template <class T>
-    static void downloadItem(const Buffer<T>& from, std::size_t i, T& to) {
+    template <class Items, class T>
+    static void downloadItem(const Items& from, std::size_t i, T& to) {
         to = from[i];
     }
 };

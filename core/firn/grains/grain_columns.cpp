@@ -15,8 +15,10 @@ constexpr auto kState = std::make_tuple(
 
 constexpr std::uint32_t kNobody = ~0u;
 
-/// Where in the frame the particle of this id is.
+/// Where in the frame the particle of this id is. Mostly none is missing before it.
 std::uint32_t placeOf(Span<const int> ids, int id) {
+    const std::size_t likely = std::size_t(id - ids[0]);
+    if (likely < ids.size() && ids[likely] == id) return std::uint32_t(likely);
     const int* found = std::lower_bound(ids.begin(), ids.end(), id);
     return found != ids.end() && *found == id ? std::uint32_t(found - ids.begin()) : kNobody;
 }
@@ -26,18 +28,25 @@ void toLists(const ParticleSet& snow, GrainFrame& frame) {
     const auto slots = snow[column::contactId];
     const auto shear = snow[column::contactShear];
     const auto bond = snow[column::contactBond], rest = snow[column::contactRest];
-    const std::size_t n = snow.size();
-    frame.begin.resize(n + 1);
-    frame.partner.resize(n * kSlots), frame.contacts.resize(n * kSlots);
-    forEach(n, [&](std::size_t i) {
-        frame.begin[i] = std::uint32_t(i * kSlots);
+    const std::size_t n = snow.size(), groups = groupsOf(n);
+    frame.begin.resize(groups + 1), frame.rows.resize(groups * kSlots);
+    for (std::size_t g = 0; g <= groups; ++g) frame.begin[g] = std::uint32_t(g * kSlots);
+    forEach(groups * kGroup, [&](std::size_t i) {
         for (std::size_t s = 0; s < kSlots; ++s) {
-            const std::size_t entry = i * kSlots + s;
-            frame.partner[entry] = slots[i][s] < 0 ? kNobody : placeOf(ids, slots[i][s]);
-            frame.contacts[entry] = {shear[i][s], bond[i][s], rest[i][s]};
+            ContactRow& row = frame.rows[i / kGroup * kSlots + s];
+            const std::uint32_t partner = i < n && slots[i][s] >= 0 ? placeOf(ids, slots[i][s]) : kNobody;
+            if (partner == kNobody)
+                row.setNobody(i % kGroup, std::uint32_t(i));
+            else
+                row.set(i % kGroup, partner, {shear[i][s], bond[i][s], rest[i][s]});
         }
     });
-    frame.begin[n] = std::uint32_t(n * kSlots);
+}
+
+/// As a step counts them: at least one.
+float contactsOf(const Slots<int>& ids, int wall) {
+    const auto grains = std::count_if(ids.begin(), ids.end(), [](int id) { return id >= 0; });
+    return float(std::max<long>(grains + (wall >= 0 ? 1 : 0), 1));
 }
 
 bool remembers(const ContactMemory& c) { return c.bond != 0 || c.rest != 0 || c.shear != Vec3{}; }
@@ -49,13 +58,13 @@ void toSlots(const GrainFrame& frame, std::uint32_t i, Span<const int> ids, Slot
     id = filledSlots(-1), shear = {}, bond = {}, rest = {};
     std::size_t s = 0;
     for (const bool isBonded : {true, false})
-        for (std::uint32_t e = frame.begin[i]; e < frame.begin[i + 1] && s < kSlots; ++e) {
-            const ContactMemory& c = frame.contacts[e];
-            if ((c.bond > 0) != isBonded || !remembers(c)) continue;
-            id[s] = ids[frame.grains[frame.partner[e]].id];
+        frame.lists().forEach(i, [&](const ContactRow& row) {
+            const ContactMemory c = row.contact(i % kGroup);
+            if (s == kSlots || (c.bond > 0) != isBonded || !remembers(c)) return;
+            id[s] = ids[frame.matter[row.partner[i % kGroup]].id];
             shear[s] = c.shear, bond[s] = c.bond, rest[s] = c.rest;
             ++s;
-        }
+        });
 }
 
 }  // namespace
@@ -74,28 +83,21 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
                d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
                wallRest = snow[column::wallRest];
     const auto broken = snow[column::broken], mostNear = snow[column::mostNear], wall = snow[column::wall];
+    const auto contactId = snow[column::contactId];
     const auto force = snow[column::force];
     GrainFrame frame;
+    frame.pushed.assign(force.begin(), force.end());
     frame.grains.resize(snow.size()), frame.matter.resize(snow.size());
     forEach(snow.size(), [&](std::size_t i) {
         Grain& g = frame.grains[i];
         g = {};
-        g.x = x[i], g.v = v[i], g.m = m[i], g.id = std::uint32_t(i);
+        g.x = x[i], g.v = v[i];
         g.marks = (broken[i] != 0 ? mark::kBroken : 0) | (mostNear[i] < 0 ? mark::kNew : 0);
         const float H = heat::enthalpy<float>({T[i], beta[i]}, m[i], mixture(d[i], heat::kSnow, heat::kIce));
-        frame.matter[i] = {E[i],
-                           cohesion[i],
-                           d[i],
-                           H,
-                           0,
-                           0,
-                           std::max(mostNear[i], 0),
-                           wall[i],
-                           wallShear[i],
-                           wallRest[i],
-                           force.empty() ? Vec3{} : force[i]};
+        frame.matter[i] = {m[i],         E[i],        cohesion[i],     d[i], H, 0, 0, std::max(mostNear[i], 0), wall[i],
+                           wallShear[i], wallRest[i], std::uint32_t(i)};
         showMatter(frame.matter[i], numbers, g);
-        g.kBefore = g.k;
+        g.kBefore = g.k, g.perMass = contactsOf(contactId[i], wall[i]) / m[i];
     });
     toLists(snow, frame);
     return frame;
@@ -113,8 +115,8 @@ void toColumns(const GrainFrame& frame, ParticleSet& snow) {
     forEach(frame.grains.size(), [&](std::size_t i) {
         const Grain& g = frame.grains[i];
         const GrainMatter& s = frame.matter[i];
-        const std::uint32_t p = g.id;
-        const auto warm = heat::warmth(s.H, g.m, mixture(s.d, heat::kSnow, heat::kIce));
+        const std::uint32_t p = s.id;
+        const auto warm = heat::warmth(s.H, s.m, mixture(s.d, heat::kSnow, heat::kIce));
         x[p] = g.x, v[p] = g.v, d[p] = s.d, T[p] = warm.temperature, beta[p] = warm.water;
         broken[p] = (g.marks & mark::kBroken) != 0 ? 1 : 0;
         // Before the first step a grain is still new.

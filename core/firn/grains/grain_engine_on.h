@@ -16,16 +16,17 @@ public:
         s_.skin = skin, radius_ = radius, walls_ = 0, hasStepped_ = false;
         B::upload(frame.grains.data(), n, s_.grain);
         B::upload(frame.matter.data(), n, s_.matter);
-        B::upload(frame.begin.data(), n + 1, s_.lists.begin);
-        B::upload(frame.partner.data(), frame.partner.size(), s_.lists.partner);
-        B::upload(frame.contacts.data(), frame.contacts.size(), s_.lists.contact);
+        B::upload(frame.pushed.data(), frame.pushed.size(), s_.pushed);
+        B::upload(frame.begin.data(), frame.begin.size(), s_.lists.begin);
+        B::upload(frame.rows.data(), frame.rows.size(), s_.lists.row);
         s_.isFromFrame = true;
-        const auto room = [&](auto&... buffers) { (B::resize(buffers, n), ...); };
-        room(s_.grainSpare, s_.matterSpare, s_.gathered, s_.pushes, s_.start, s_.key, s_.order, s_.summary);
-        B::resize(s_.summarySpare, partsOf(n));
-        B::resize(s_.listsBefore.begin, n + 1);
+        const std::size_t groups = groupsOf(n);
+        B::resize(s_.grain, groups * kGroup), B::resize(s_.room, groups * kGroup);
+        B::resize(s_.start, n), B::resize(s_.key, n), B::resize(s_.order, n);
+        B::resize(s_.summary, partsOf(n)), B::resize(s_.summarySpare, partsOf(partsOf(n)));
+        B::resize(s_.listsBefore.begin, groups + 1);
         std::size_t buckets = kLeastBuckets;
-        while (buckets < n) buckets *= 2;
+        while (buckets < n / 2) buckets *= 2;  // a cell holds three or four grains
         B::resize(s_.bucketBegin, buckets), B::resize(s_.bucketEnd, buckets);
         renewLists();
     }
@@ -41,7 +42,7 @@ public:
     }
 
     GrainSummary summary() const override {
-        GrainSummary summary;
+        GrainSummary summary = kNothingYet;
         if (hasStepped_ && s_.count > 0) B::downloadItem(s_.summary, 0, summary);
         return summary;
     }
@@ -54,23 +55,21 @@ public:
 
     void save(GrainFrame& frame) const override {
         const std::size_t n = s_.count;
-        frame.grains.resize(n), frame.matter.resize(n), frame.begin.resize(n + 1);
+        frame.grains.resize(n), frame.matter.resize(n), frame.begin.resize(groupsOf(n) + 1);
         B::download(s_.grain, n, frame.grains.data());
         B::download(s_.matter, n, frame.matter.data());
-        B::download(s_.lists.begin, n + 1, frame.begin.data());
-        const std::size_t entries = frame.begin.back();
-        frame.partner.resize(entries), frame.contacts.resize(entries);
-        B::download(s_.lists.partner, entries, frame.partner.data());
-        B::download(s_.lists.contact, entries, frame.contacts.data());
+        B::download(s_.lists.begin, frame.begin.size(), frame.begin.data());
+        frame.rows.resize(frame.begin.back());
+        B::download(s_.lists.row, frame.rows.size(), frame.rows.data());
     }
 
     GrainMemory memory() const override {
         const auto bytes = [](const auto&... b) { return ((b.size() * sizeof(*B::data(b))) + ...); };
-        const auto listed = [&](const auto& lists) { return bytes(lists.begin, lists.partner, lists.contact); };
-        return {bytes(s_.grain, s_.matter, s_.start),
-                bytes(s_.grainSpare, s_.matterSpare, s_.gathered, s_.pushes, s_.key, s_.order, s_.bucketBegin,
-                      s_.bucketEnd, s_.summary, s_.summarySpare, s_.wallSums),
-                listed(s_.lists) + listed(s_.listsBefore)};
+        const auto listed = [&](const auto& lists) { return bytes(lists.begin, lists.row); };
+        return {
+            bytes(s_.grain, s_.matter, s_.start, s_.pushed),
+            bytes(s_.room, s_.key, s_.order, s_.bucketBegin, s_.bucketEnd, s_.summary, s_.summarySpare, s_.wallSums),
+            listed(s_.lists) + listed(s_.listsBefore)};
     }
 
 private:

@@ -24,35 +24,68 @@ struct PlaceOfGrain {
     FIRN_HD void operator()(std::size_t i) const { place[i] = grain[i].x; }
 };
 
-template <class T>
-struct InOrder {
-    const T* from;
+/// Into room and back: putting in order takes no more memory than a step.
+struct GrainsInOrder {
+    const Grain* grain;
     const std::uint32_t* order;
-    T* to;
+    GrainRoom* room;
 
-    FIRN_HD void operator()(std::size_t i) const { to[i] = from[order[i]]; }
+    FIRN_HD void operator()(std::size_t i) const { room[i].grain = grain[order[i]]; }
+};
+struct GrainsFromRoom {
+    const GrainRoom* room;
+    Grain* grain;
+
+    FIRN_HD void operator()(std::size_t i) const { grain[i] = room[i].grain; }
+};
+struct MatterInOrder {
+    const GrainMatter* matter;
+    const std::uint32_t* order;
+    GrainRoom* room;
+
+    FIRN_HD void operator()(std::size_t i) const { room[i].matter = matter[order[i]]; }
+};
+struct MatterFromRoom {
+    const GrainRoom* room;
+    GrainMatter* matter;
+
+    FIRN_HD void operator()(std::size_t i) const { matter[i] = room[i].matter; }
+};
+
+/// Which index a grain has now, by the one that it had.
+struct NewPlace {
+    const std::uint32_t* order;
+    std::uint64_t* place;
+
+    FIRN_HD void operator()(std::size_t i) const { place[order[i]] = i; }
 };
 
 /// The lists before, by the indices of that time.
 struct OldLists {
     ListView lists;
     const std::uint32_t* order;  // which of them a grain had
+    const std::uint64_t* place;  // which a grain with that index has now
     bool isCut;                  // a frame keeps only so many contacts of a grain: what j has dropped, k may still have
 
     struct Found {
-        const ContactMemory* contact = nullptr;
+        const ContactRow* row = nullptr;  // null: none
+        std::size_t lane = 0;
         bool isOthers = false;  // seen from the other side
     };
     FIRN_HD Found find(std::uint32_t j, std::uint32_t k) const {
-        const ContactMemory* own = inListOf(order[j], order[k]);
-        return own || !isCut ? Found{own, false} : Found{inListOf(order[k], order[j]), true};
+        const Found own = inListOf(order[j], order[k]);
+        if (own.row || !isCut) return own;
+        Found others = inListOf(order[k], order[j]);
+        others.isOthers = true;
+        return others;
     }
 
 private:
-    FIRN_HD const ContactMemory* inListOf(std::uint32_t owner, std::uint32_t other) const {
-        for (std::uint32_t e = lists.begin[owner]; e < lists.begin[owner + 1]; ++e)
-            if (lists.partner[e] == other) return lists.contact + e;
-        return nullptr;
+    FIRN_HD Found inListOf(std::uint32_t owner, std::uint32_t other) const {
+        const std::size_t group = owner / kGroup, lane = owner % kGroup;
+        for (std::uint32_t e = lists.begin[group]; e < lists.begin[group + 1]; ++e)
+            if (lists.row[e].partner[lane] == other) return {lists.row + e, lane, false};
+        return {};
     }
 };
 
@@ -64,37 +97,53 @@ struct Nearness {
     OldLists old;
     float skin;  // m
 
-    /// Calls f(k, distance squared) for every neighbour k of grain j.
+    /// How far lists look around grains of up to this radius [m]; bonds reach farther. Where all are remembered, they
+    /// are not searched for.
+    FIRN_HD static float reach(float radius, float skin, bool isCut) {
+        return 2 * radius * (isCut ? 1 + 0.5f * kMostGap : 1.0f) + skin;
+    }
+
+    /// Calls f(k) for every neighbour k of grain j.
     template <class F>
     FIRN_HD void forEach(std::uint32_t j, F&& f) const {
         const float r = grain[j].r;
+        if (!old.isCut) forEachFarBond(j, f);
         forEachSortedNeighbour(near, near.x[j], [&](std::uint32_t k, const Vec3&, float dd) {
-            const float touching = r + grain[k].r, close = touching + skin;
+            const float close = r + grain[k].r + skin;
             if (k == j) return;
-            if (dd < close * close || (dd < square(touching * (1 + 0.5f * kMostGap) + skin) && isBonded(j, k)))
-                f(k, dd);
+            if (dd < close * close || (old.isCut && isBonded(j, k))) f(k);
         });
     }
 
-    FIRN_HD ContactMemory remembered(std::uint32_t j, std::uint32_t k, float dd) const {
+    FIRN_HD ContactMemory remembered(std::uint32_t j, std::uint32_t k) const {
         const OldLists::Found found = old.find(j, k);
-        if (!found.contact) return first(grain[j], grain[k], sqrt(dd));
-        ContactMemory c = *found.contact;
+        if (!found.row) return first(grain[j], grain[k]);
+        ContactMemory c = found.row->contact(found.lane);
         if (found.isOthers) c.shear = -c.shear;
         return c;
     }
 
 private:
-    FIRN_HD static float square(float a) { return a * a; }
+    template <class F>
+    FIRN_HD void forEachFarBond(std::uint32_t j, F&& f) const {
+        const std::uint32_t was = old.order[j];
+        old.lists.forEach(was, [&](const ContactRow& row) {
+            if (!(row.bond[was % kGroup] > 0)) return;
+            const std::uint32_t k = std::uint32_t(old.place[row.partner[was % kGroup]]);
+            const Vec3 d = near.x[k] - near.x[j];
+            const float close = grain[j].r + grain[k].r + skin;
+            if (dot(d, d) >= close * close) f(k);
+        });
+    }
     FIRN_HD bool isBonded(std::uint32_t j, std::uint32_t k) const {
         const OldLists::Found found = old.find(j, k);
-        return found.contact && found.contact->bond > 0;
+        return found.row && found.row->bond[found.lane] > 0;
     }
     /// Newcomers begin at ease wherever they were put, bonded to the newcomers they touch.
-    FIRN_HD static ContactMemory first(const Grain& a, const Grain& b, float distance) {
+    FIRN_HD static ContactMemory first(const Grain& a, const Grain& b) {
         ContactMemory c;
         if (((a.marks | b.marks) & mark::kNew) == 0) return c;
-        const float overlap = a.r + b.r - distance;
+        const float overlap = a.r + b.r - length(a.x - b.x);
         const bool areBonded = (a.marks & b.marks & mark::kNew) != 0 && overlap > -0.5f * kFreshGap * (a.r + b.r);
         c.bond = areBonded ? 1.0f : 0.0f;
         c.rest = areBonded ? overlap : max(overlap, 0.0f);
@@ -102,29 +151,56 @@ private:
     }
 };
 
-struct CountNeighbours {
+/// Notes as many of them as there is room for: a second search is rare then.
+struct FindNeighbours {
     Nearness nearness;
-    std::uint32_t* count;
+    GrainRoom* room;
 
     FIRN_HD void operator()(std::size_t j) const {
+        FoundNeighbours& found = room[j].found;
         std::uint32_t n = 0;
-        nearness.forEach(std::uint32_t(j), [&](std::uint32_t, float) { ++n; });
-        count[j] = n;
+        nearness.forEach(std::uint32_t(j), [&](std::uint32_t k) {
+            if (n < FoundNeighbours::kMost) found.partner[n] = k;
+            ++n;
+        });
+        found.count = n;
     }
 };
 
+/// As many rows as the longest list of a group needs.
+struct CountRows {
+    const GrainRoom* room;
+    std::size_t grains;
+    std::uint32_t* count;
+
+    FIRN_HD void operator()(std::size_t group) const {
+        const std::size_t begin = group * kGroup, end = begin + kGroup < grains ? begin + kGroup : grains;
+        std::uint32_t most = 0;
+        for (std::size_t j = begin; j < end; ++j) most = room[j].found.count > most ? room[j].found.count : most;
+        count[group] = most;
+    }
+};
+
+/// For whole groups: beyond the last grain the lanes of a group hold nobody.
 struct ListNeighbours {
     Nearness nearness;
-    const std::uint32_t* begin;
-    std::uint32_t* partner;
-    ContactMemory* contact;
+    const GrainRoom* room;
+    std::size_t grains;
+    ListView lists;
 
-    FIRN_HD void operator()(std::size_t j) const {
-        std::uint32_t at = begin[j];
-        nearness.forEach(std::uint32_t(j), [&](std::uint32_t k, float dd) {
-            partner[at] = k, contact[at] = nearness.remembered(std::uint32_t(j), k, dd);
-            ++at;
-        });
+    FIRN_HD void operator()(std::size_t i) const {
+        const std::uint32_t j = std::uint32_t(i);
+        const std::size_t group = i / kGroup, lane = i % kGroup;
+        std::uint32_t at = lists.begin[group];
+        const auto add = [&](std::uint32_t k) { lists.row[at++].set(lane, k, nearness.remembered(j, k)); };
+        if (i < grains) {
+            const FoundNeighbours& found = room[i].found;
+            if (found.count > FoundNeighbours::kMost)
+                nearness.forEach(j, add);
+            else
+                for (std::uint32_t n = 0; n < found.count; ++n) add(found.partner[n]);
+        }
+        while (at < lists.begin[group + 1]) lists.row[at++].setNobody(lane, j);
     }
 };
 

@@ -14,7 +14,7 @@ struct GrainParams {
     bool trueMass = false;
     GrainBackend backend = GrainBackend::tbb;
     float dt = 0;               // s; 0: chosen by the solver
-    float stepLimit = 0.7f;     // of the longest step that linear theory calls stable
+    float stepLimit = 0.8f;     // of the longest step that linear theory calls stable
     float travelLimit = 0.25f;  // ice radii a grain may move in a step
 
     float iceModulus = 35000;  // Pa

@@ -1,8 +1,11 @@
 #include "firn/grains/grain_solver.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/grains/grain_columns.h"
 #include "firn/grains/grain_engines.h"
@@ -18,14 +21,30 @@ namespace {
 constexpr float kLikelyContacts = 6;
 /// Lists look as far ahead as the fastest grain comes in this many steps, within these shares of a radius: longer lists
 /// cost in every step, shorter ones are made more often.
-constexpr float kStepsPerList = 8, kLeastSkin = 0.1f, kMostSkin = 0.6f;
+constexpr float kStepsPerList = 16, kLeastSkin = 0.1f, kMostSkin = 0.6f;
 /// Radii of ice that a grain may move in a step before it counts as blown up.
 constexpr float kMaxTravel = 2;
 
+/// What no range of a single number can tell. Throws InputError.
+void refuseContradictions(const GrainParams& p) {
+    Issues issues;
+    const auto mustExceed = [&](const char* key, float value, const char* otherKey, float other, const char* unit) {
+        if (value > other) return;
+        issues.push_back(
+            {key, fmt::format("{:g}{} is too low; must be above {} ({:g}{})", value, unit, otherKey, other, unit)});
+    };
+    mustExceed("solver.snow_radius", p.snowRadius, "solver.ice_radius", p.iceRadius, " m");
+    mustExceed("solver.slush", p.slush, "solver.wet_peak", p.wetPeak, "");
+    if (!issues.empty()) throw InputError(issues);
+}
+
 class GrainSolver : public Solver {
 public:
-    explicit GrainSolver(Settings settings)
-        : settings_(std::move(settings)), engine_(makeGrainEngine(evaluate<GrainParams>(settings_).backend)) {}
+    explicit GrainSolver(Settings settings) : settings_(std::move(settings)) {
+        const GrainParams params = evaluate<GrainParams>(settings_);
+        refuseContradictions(params);
+        engine_ = makeGrainEngine(params.backend);
+    }
 
     void load(const Frame& frame) override {
         const GrainParams params = evaluate<GrainParams>(settings_);
@@ -33,12 +52,12 @@ public:
         completeGrainColumns(particles_);
         const GrainFrame grains = toGrains(particles_, stepNumbers(params, {}, 0));
         const auto v = std::as_const(particles_)[column::v];
-        summary_ = {};
+        summary_ = kNothingYet;
         summary_.speed2 = reduce(
             v.size(), 0.0f, [&](std::size_t i) { return dot(v[i], v[i]); }, larger);
         least_ = kLikelyContacts * reduce(
                                        grains.grains.size(), 0.0f,
-                                       [&](std::size_t i) { return grains.grains[i].k / grains.grains[i].m; }, larger);
+                                       [&](std::size_t i) { return grains.grains[i].k / grains.matter[i].m; }, larger);
         const float dt = params.dt > 0 ? params.dt : float(stiffStep(params));
         skin_ = params.snowRadius * std::clamp(2 * kStepsPerList * std::sqrt(summary_.speed2) * dt / params.snowRadius,
                                                kLeastSkin, kMostSkin);
@@ -145,11 +164,11 @@ private:
 
     Settings settings_;
     std::unique_ptr<GrainEngine> engine_;
-    ParticleSet particles_;  // as the frame began
-    GrainSummary summary_;   // of the last step
-    float least_ = 0;        // 1/s2, stiffness per mass that must be reckoned with
-    float skin_ = 0;         // m
-    double lost_ = 0;        // J, before this frame
+    ParticleSet particles_;               // as the frame began
+    GrainSummary summary_ = kNothingYet;  // of the last step
+    float least_ = 0;                     // 1/s2, stiffness per mass that must be reckoned with
+    float skin_ = 0;                      // m
+    double lost_ = 0;                     // J, before this frame
 };
 
 }  // namespace

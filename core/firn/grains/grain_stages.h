@@ -20,6 +20,7 @@ struct StepNumbers {
     float tanPhi = 0;
     float brokenBelow = 0;
     float settleDrag = 0, settleSpeed = 0;
+    float damping = 0;  // of critical
     ContactLaw<float> law{};
     bool isCompacting = false;
     float compaction = 0;               // 1/Pa/s
@@ -46,7 +47,7 @@ inline constexpr float kBallSurface = 12.5663706f;
 /// What others must know of a grain follows from its matter.
 FIRN_HD inline void showMatter(const GrainMatter& s, const StepNumbers& p, Grain& g) {
     const float solidHeat = mixture(s.d, heat::kSnow, heat::kIce);
-    const heat::Warmth<float> w = heat::warmth(s.H, g.m, solidHeat);
+    const heat::Warmth<float> w = heat::warmth(s.H, s.m, solidHeat);
     const bool isWater = w.water >= 1;
     g.r = grainRadius(s.d, w.water, p.rs, p.ri, p.rw);
     const float solid = p.massScale * (1 - w.water);
@@ -59,23 +60,81 @@ FIRN_HD inline void showMatter(const GrainMatter& s, const StepNumbers& p, Grain
     g.marks = (g.marks & ~mark::kWater) | (isWater ? mark::kWater : 0);
 }
 
-/// What the contact of grain a with grain b sees; d leads from b to a.
-FIRN_HD inline GrainPair<float> pairOf(const Grain& a, const Grain& b, const Vec3& d, float distance, bool isTracking) {
-    GrainPair<float> pair;
-    // Two in one place part along z, the earlier one upwards.
-    pair.n = distance > 0 ? d / distance : Vec3{0, 0, a.id < b.id ? 1.0f : -1.0f};
-    const Vec3 v = a.v - b.v;
+/// Whether any of these bits is set. (gather_groups_impl.h asks the same of lanes.)
+FIRN_HD inline bool hasBits(float a, std::uint32_t bits) { return (__builtin_bit_cast(std::uint32_t, a) & bits) != 0; }
+
+template <class T>
+FIRN_HD Truth<T> isEither(const SeenGrain<T>& a, const SeenGrain<T>& b, std::uint32_t mark) {
+    return hasBits(a.marks, mark) || hasBits(b.marks, mark);
+}
+
+/// What the contact of grain a with grain b sees; d leads from b to a, and along z where both are in one place.
+template <class T>
+FIRN_HD GrainPair<T> pairOf(const SeenGrain<T>& a, const SeenGrain<T>& b, const Vec<T>& d, T distance,
+                            const StepNumbers& p) {
+    GrainPair<T> pair;
+    pair.n = d * (T(1) / distance);
+    const Vec<T> v = a.v - b.v;
     pair.vn = dot(v, pair.n);
     pair.vt = v - pair.n * pair.vn;
     pair.delta = (a.r + b.r) - distance;
-    pair.k = 0.5f * (a.k + b.k), pair.kBefore = 0.5f * (a.kBefore + b.kBefore);
-    pair.meanRadius = 0.5f * (a.r + b.r);
-    pair.gap = min(0.5f * (a.strength + b.strength) / pair.k, kMostGap * pair.meanRadius);
-    pair.hold = 0.5f * (a.hold + b.hold);
-    pair.isBroken = isTracking && ((a.marks | b.marks) & mark::kBroken) != 0;
-    pair.reducedMass = a.m * b.m / (a.m + b.m);
-    pair.friction = 0.5f * (a.friction + b.friction);
+    pair.k = T(0.5f) * (a.k + b.k), pair.kBefore = T(0.5f) * (a.kBefore + b.kBefore);
+    pair.meanRadius = T(0.5f) * (a.r + b.r);
+    pair.strength = min(T(0.5f) * (a.strength + b.strength), T(kMostGap) * pair.meanRadius * pair.k);
+    pair.hold = T(0.5f) * (a.hold + b.hold);
+    pair.isBroken = isEither(a, b, p.law.isTracking ? mark::kBroken : 0);
+    // A contact has a part of its grains' mass to itself. With the whole of it as many would damp as much as each is
+    // meant to, and the step would have to be shorter for it.
+    pair.reducedMass = T(1) / (a.perMass + b.perMass);
+    pair.damping = T(p.damping);
+    pair.friction = T(0.5f) * (a.friction + b.friction);
     return pair;
+}
+
+/// What grain b does to grain a. @param ahead  where both are in one place: 1 m for the one that goes up, -1 m for the
+/// other
+template <class T, class Ahead>
+FIRN_HD void meet(const SeenGrain<T>& a, const SeenGrain<T>& b, const StepNumbers& p, const Ahead& ahead,
+                  GrainContact<T>& c, GatheredOf<T>& sum) {
+    const Vec<T> none{T(0), T(0), T(0)};
+    Vec<T> d = a.x - b.x;
+    T dd = dot(d, d);
+    const T touching = a.r + b.r, near = touching * T(kNearby);
+    const auto isThere = c.rest < T(ContactRow::kNobodys);
+    sum.near += select(isThere && (dd < near * near || c.bond > T(0)), T(1), T(0));
+    const auto isIdle = dd >= touching * touching && c.bond == T(0) && c.rest == T(0) && dot(c.shear, c.shear) == T(0);
+    // What is left of their shear is rounding. Most of a list only might come to touch.
+    c.shear = select(isIdle, none, c.shear);
+    if (all(isIdle)) return;
+    const auto isWater = isEither(a, b, mark::kWater);
+    if (any(isWater)) {
+        const auto pulls = isWater && isThere && !isIdle && dd > T(0);
+        sum.f += select(pulls, interfacialPull(-d, T(p.tension * p.massScale)), none);  // eq. 4
+    }
+    const auto isSamePlace = isThere && dd <= T(0);
+    if (any(isSamePlace)) d.z = select(isSamePlace, ahead(), d.z), dd = select(isSamePlace, T(1), dd);
+    GrainPair<T> pair = pairOf(a, b, d, sqrt(dd), p);
+    if (any(isSamePlace)) pair.delta = select(isSamePlace, touching, pair.delta);
+    pair.delta = select(isIdle, T(-1), pair.delta);
+    if (any(isWater)) {
+        pair.hold = select(isWater, T(0), pair.hold), pair.friction = select(isWater, T(0), pair.friction);
+        pair.damping = select(isWater, T(kWaterDamping), pair.damping);
+    }
+    const ContactForce<T> f = contactForce(pair, p.law, p.dt, c);
+    sum.lost += T(0.5f) * f.lost;  // the other half is the partner's
+    const Vec<T> force = select(f.touches, pair.n * f.normal + f.shear, none);
+    sum.f += force;
+    const Vec<T> presses = select(f.normal > T(0), force, none);
+    sum.plus += max(presses, none), sum.minus += max(-presses, none);
+    sum.stiffness += select(f.touches, f.stiffness, T(0)), sum.pressed += select(f.touches, f.elastic, T(0));
+    sum.dents += select(f.touches, springDents(pair, c), T(0));
+    sum.touching += select(f.touches, T(1), T(0));
+    sum.near += select(f.touches && c.bond > T(0), T(kPerBond), T(0));
+    if (p.isHeating) {
+        const T Q =
+            heat::conducted(T(0.5f) * (a.conducts + b.conducts), pair.meanRadius, b.temperature - a.temperature);
+        sum.heat += select(f.touches, Q, T(0));
+    }
 }
 
 /// Algorithm 2: cohesion, friction and water, and along the same contacts the heat of eq. 8. A gather: each grain adds
@@ -84,64 +143,37 @@ struct GatherForces {
     const Grain* grain;
     ListView lists;
     StepNumbers p;
-    Gathered* gathered;
+    GrainRoom* room;
 
     FIRN_HD void operator()(std::size_t j) const {
-        Gathered sum;
-        const Grain a = grain[j];
-        for (std::uint32_t e = lists.begin[j]; e < lists.begin[j + 1]; ++e)
-            add(a, grain[lists.partner[e]], lists.contact[e], sum);
-        gathered[j] = sum;
+        Gathered sum{};
+        const SeenGrain<float> a = seen(grain[j]);
+        const std::size_t lane = j % kGroup;
+        lists.forEach(std::uint32_t(j), [&](ContactRow& row) {
+            const std::uint32_t k = row.partner[lane];
+            ContactMemory c = row.contact(lane);
+            meet(
+                a, seen(grain[k]), p, [&] { return j < k ? 1.0f : -1.0f; }, c, sum);
+            row.keep(lane, c);
+        });
+        room[j].gathered = sum;
     }
 
-    /// What grain b does to grain a.
-    FIRN_HD void add(const Grain& a, const Grain& b, ContactMemory& c, Gathered& sum) const {
-        const Vec3 d = a.x - b.x;
-        const float dd = dot(d, d), touching = a.r + b.r, near = touching * kNearby;
-        if (dd < near * near || c.bond > 0) ++sum.near;
-        // Most of a list only might come to touch.
-        if (dd >= touching * touching && c.bond == 0 && c.rest == 0 && c.shear == Vec3{}) return;
-        const float distance = sqrt(dd);
-        GrainPair<float> pair = pairOf(a, b, d, distance, p.law.isTracking);
-        ContactLaw<float> law = p.law;
-        if (((a.marks | b.marks) & mark::kWater) != 0) {
-            pair.hold = 0, pair.friction = 0, law.damping = kWaterDamping;
-            if (dd > 0) sum.f += interfacialPull(-d, p.tension * p.massScale);  // eq. 4
-        }
-        const ContactForce<float> f = contactForce(pair, law, p.dt, c);
-        sum.lost += 0.5f * f.lost;  // the other half is the partner's
-        if (!f.touches) return;
-        const Vec3 force = pair.n * f.normal + f.shear;
-        sum.f += force;
-        sum.stiffness += f.stiffness;
-        sum.bonds += c.bond > 0 ? 1 : 0;
-        ++sum.touching;
-        if (p.isHeating) sum.heat += heat::conducted(0.5f * (a.conducts + b.conducts), pair.meanRadius, b.T - a.T);
-        sum.pressed += f.elastic, sum.dents += springEnergy(pair, c) / pair.k;
-        if (f.normal <= 0) return;
-        sum.plus += max(force, Vec3{}), sum.minus += max(-force, Vec3{});
-    }
+    /// The same for all grains of a group at once, in the lanes of a CPU and with the same bits (gather_groups.cpp).
+    void ofGroup(std::size_t group) const;
+    static constexpr std::size_t kItemsOfGroup = kGroup;
 };
 
 /// Colliders as grains without end that never give way: the same contact, with the collider's friction. (The paper only
 /// says that there is friction on the ground.)
 struct TouchColliders {
-    const Grain* grain;
-    GrainMatter* matter;
-    BodiesView colliders;
-    StepNumbers p;
-    Gathered* gathered;
-    WallPush* pushes;
+    const BodiesView& colliders;
+    const StepNumbers& p;
 
-    FIRN_HD void operator()(std::size_t i) const {
-        WallPush push;
-        for (int n = 0; n < WallPush::kMost; ++n) push.wall[n] = -1;
-        if (matter[i].clear <= 0) touchAll(grain[i], matter[i], gathered[i], push);
-        pushes[i] = push;
-    }
-
-private:
-    FIRN_HD void touchAll(const Grain& g, GrainMatter& s, Gathered& sum, WallPush& push) const {
+    /// Returns how many it touches.
+    FIRN_HD int operator()(const Grain& g, GrainMatter& s, Gathered& sum, WallPush& push) const {
+        if (s.clear > 0) return 0;
+        int walls = 0;
         float clear = kFar, deepest = 0;
         const GrainMatter before = s;
         s.wall = -1, s.wallShear = {}, s.wallRest = 0;
@@ -157,11 +189,23 @@ private:
             else if (w == before.wall)
                 memory.shear = before.wallShear, memory.rest = before.wallRest;
             touch(g, contact, overlap, w, memory, sum, push);
+            ++walls;
             if (overlap > deepest) deepest = overlap, s.wall = w, s.wallShear = memory.shear, s.wallRest = memory.rest;
         }
         s.clear = clear;
+        return walls;
     }
 
+    FIRN_HD static void notePush(int w, const Vec3& impulse, WallPush& push) {
+        for (int n = 0; n < WallPush::kMost; ++n) {
+            if (push.wall[n] >= 0 && push.wall[n] != w) continue;
+            push.impulse[n] = push.wall[n] < 0 ? impulse : push.impulse[n] + impulse;
+            push.wall[n] = w;
+            return;
+        }
+    }
+
+private:
     FIRN_HD void touch(const Grain& g, const Contact<float>& contact, float overlap, int w, ContactMemory& memory,
                        Gathered& sum, WallPush& push) const {
         GrainPair<float> pair;
@@ -171,8 +215,8 @@ private:
         pair.vn = dot(v, pair.n);
         pair.vt = v - pair.n * pair.vn;
         pair.delta = overlap, pair.k = g.k, pair.kBefore = g.kBefore;
-        pair.gap = kMostGap * g.r, pair.hold = contact.sticky ? 1.0f : 0.0f, pair.isBroken = false;
-        pair.reducedMass = g.m, pair.meanRadius = g.r;
+        pair.strength = kMostGap * g.r * g.k, pair.hold = contact.sticky ? 1.0f : 0.0f, pair.isBroken = false;
+        pair.reducedMass = 1 / g.perMass, pair.damping = p.damping, pair.meanRadius = g.r;
         pair.friction = contact.sticky ? kStickyFriction : contact.friction;
         memory.bond = contact.sticky ? 1.0f : 0.0f;
         ContactLaw<float> law = p.law;
@@ -180,59 +224,42 @@ private:
         const ContactForce<float> f = contactForce(pair, law, p.dt, memory);
         const Vec3 force = pair.n * f.normal + f.shear;
         sum.f += force, sum.lost += f.lost, sum.stiffness += 2 * f.stiffness;
-        sum.pressed += f.elastic, sum.dents += 2 * springEnergy(pair, memory) / pair.k;
+        sum.pressed += f.elastic, sum.dents += 2 * springDents(pair, memory);
         sum.plus += max(force, Vec3{}), sum.minus += max(-force, Vec3{});
-        ++sum.walls;
         notePush(w, force * p.dt, push);
     }
 
     /// Farther than any collider; and friction that nothing overcomes.
     static constexpr float kFar = 1e30f, kStickyFriction = 1e6f;
-
-public:
-    FIRN_HD static void notePush(int w, const Vec3& impulse, WallPush& push) {
-        for (int n = 0; n < WallPush::kMost; ++n) {
-            if (push.wall[n] >= 0 && push.wall[n] != w) continue;
-            push.impulse[n] = push.wall[n] < 0 ? impulse : push.impulse[n] + impulse;
-            push.wall[n] = w;
-            return;
-        }
-    }
 };
 
 /// Thermodynamics [sec. 3.3] and compression [sec. 3.2], and what others see of it.
 struct ChangeMatter {
-    Grain* grain;
-    GrainMatter* matter;
-    StepNumbers p;
-    const Gathered* gathered;
+    const StepNumbers& p;
 
-    FIRN_HD void operator()(std::size_t i) const {
-        Grain g = grain[i];
-        GrainMatter s = matter[i];
-        const Gathered& sum = gathered[i];
+    FIRN_HD void operator()(const Gathered& sum, int walls, Grain& g, GrainMatter& s) const {
         const float r = g.r, k = g.k;
-        if (p.isHeating) exchangeHeat(sum, g, s);
+        if (p.isHeating) exchangeHeat(sum, walls, g, s);
         if (p.isCompacting && (g.marks & mark::kWater) == 0) compress(sum, g, s);
-        g.marks = marksAfter(sum, g.marks, s.mostNear);
+        g.marks = marksAfter(sum, walls, g.marks, s.mostNear);
         showMatter(s, p, g);
         g.kBefore = k;
+        g.perMass = max(sum.touching + float(walls), 1.0f) / s.m;
         // A grain that shrinks takes tension out of its contacts; one that gets stiffer puts some in.
-        s.lost += sum.lost + sum.pressed * (r - g.r) - 0.5f * sum.dents * (g.k - k);
+        s.lost += sum.lost + sum.pressed * (r - g.r) - 0.25f * sum.dents * (g.k - k);
         s.clear -= max(g.r - r, 0.0f);
-        grain[i] = g, matter[i] = s;
     }
 
 private:
     /// Eq. 9 to 12. Air and ground take different parts of the surface, so that none counts twice.
-    FIRN_HD void exchangeHeat(const Gathered& sum, const Grain& g, GrainMatter& s) const {
-        const float area = kBallSurface * g.r * g.r, ground = min(float(sum.walls), kAround) / kAround;
-        const float air = heat::exposedShare(float(sum.touching + sum.walls), kAround);
+    FIRN_HD void exchangeHeat(const Gathered& sum, int walls, const Grain& g, GrainMatter& s) const {
+        const float area = kBallSurface * g.r * g.r, ground = min(float(walls), kAround) / kAround;
+        const float air = heat::exposedShare(sum.touching + float(walls), kAround);
         const float fromAround = p.exchange * g.conducts * area * (air * (p.air - g.T) + ground * (p.ground - g.T));
         const float solidHeat = mixture(s.d, heat::kSnow, heat::kIce);
-        const float before = heat::warmth(s.H, g.m, solidHeat).water;
+        const float before = heat::warmth(s.H, s.m, solidHeat).water;
         s.H += p.heatScale * (sum.heat + fromAround) * p.dt;
-        const float after = heat::warmth(s.H, g.m, solidHeat).water;
+        const float after = heat::warmth(s.H, s.m, solidHeat).water;
         // What melts loses its air, and freezes to ice.
         if (after > before) s.d *= (1 - after) / (1 - before);
     }
@@ -240,9 +267,10 @@ private:
     /// Eq. 5 to 7; the weight and the collider's reaction are among the forces. Never past the density that withstands
     /// them: the result does not depend on the step.
     FIRN_HD void compress(const Gathered& sum, const Grain& g, GrainMatter& s) const {
-        const Vec3 weight = p.gravity * g.m;
+        const Vec3 weight = p.gravity * s.m;
         const float Fc = squeezingForce(sum.plus + max(weight, Vec3{}), sum.minus + max(-weight, Vec3{}));
-        const float FminW = p.leastLoad * g.m, FmaxW = p.mostLoad * p.massScale;
+        const float FminW = p.leastLoad * s.m, FmaxW = p.mostLoad * p.massScale;
+        if (!(Fc > FminW)) return;  // which is what fresh snow withstands
         const float solid = p.ri + s.d * (p.rs - p.ri), thin = p.rs / solid;
         if (!(Fc > yieldForce(thin * thin * thin, FminW, FmaxW))) return;
         const float pc = Fc / (kBallSurface * g.r * g.r * p.massScale);
@@ -254,11 +282,12 @@ private:
     /// [Sec. 3.1.2]: a grain that has lost a quarter of its neighbours has broken, and with it its bonds. Neighbours
     /// count, not bonds: those end where either grain is broken, and one broken grain would break all others in turn.
     /// What has sintered since is a new beginning.
-    FIRN_HD std::uint32_t marksAfter(const Gathered& sum, std::uint32_t marks, int& mostNear) const {
+    FIRN_HD std::uint32_t marksAfter(const Gathered& sum, int walls, std::uint32_t marks, int& mostNear) const {
         marks &= ~mark::kNew;
-        const int near = sum.near + (sum.walls > 0 ? 1 : 0);
+        const int counts = int(sum.near), bonds = counts / int(kPerBond);
+        const int near = counts % int(kPerBond) + (walls > 0 ? 1 : 0);
         if ((marks & mark::kBroken) != 0) {
-            if (sum.bonds == 0) return marks;
+            if (bonds == 0) return marks;
             mostNear = near;
             return marks & ~mark::kBroken;
         }
@@ -269,32 +298,22 @@ private:
 };
 
 /// Velocity, then position; no grain's centre passes through a collider, however thin or fast.
-struct MoveGrains {
-    Grain* grain;
-    GrainMatter* matter;
-    const Vec3* start;
-    BodiesView colliders;
-    StepNumbers p;
-    const Gathered* gathered;
-    WallPush* pushes;
-    GrainSummary* summary;
+struct MoveGrain {
+    const BodiesView& colliders;
+    const StepNumbers& p;
 
-    FIRN_HD void operator()(std::size_t i) const {
-        const Grain g = grain[i];
-        const Gathered& sum = gathered[i];
-        GrainMatter& s = matter[i];
-        const Vec3 acceleration = (sum.f + s.push) / g.m + p.gravity;
+    /// @param f  N, besides gravity
+    FIRN_HD void operator()(const Vec3& f, Grain& g, GrainMatter& s, WallPush& push) const {
+        const Vec3 acceleration = f / s.m + p.gravity;
         Vec3 v = g.v + acceleration * p.dt;
-        s.lost += settle(acceleration, g.m, v);
+        s.lost += settle(acceleration, s.m, v);
         Vec3 x = g.x + v * p.dt;
         if (s.clear <= length(x - g.x) + p.colliderTravel && colliders.which.size() > 0)
             x = sweptPosition(colliders, g.x, x, v, [&](int w, const Vec3& before, const Vec3& after) {
-                TouchColliders::notePush(w, (after - before) * g.m, pushes[i]);
+                TouchColliders::notePush(w, (after - before) * s.m, push);
             });
         s.clear -= length(x - g.x) + p.colliderTravel;
-        grain[i].x = x, grain[i].v = v;
-        const Vec3 way = x - start[i];
-        summary[i] = {dot(way, way), dot(v, v), sum.stiffness / g.m, isFinite(x) && isFinite(v) ? 1.0f : 0.0f};
+        g.x = x, g.v = v;
     }
 
 private:
@@ -310,6 +329,31 @@ private:
     }
 };
 
+/// Algorithm 1 from line 6 on, of each grain by itself.
+struct ActOnGrains {
+    Grain* grain;
+    GrainMatter* matter;
+    const Vec3* start;
+    const Vec3* pushed;  // N, by the host, in the order of the frame; null: not at all
+    BodiesView colliders;
+    StepNumbers p;
+    GrainRoom* room;
+
+    FIRN_HD void operator()(std::size_t i) const {
+        Grain g = grain[i];
+        GrainMatter s = matter[i];
+        Gathered sum = room[i].gathered;
+        WallPush push{{-1, -1, -1}, {}};
+        const int walls = TouchColliders{colliders, p}(g, s, sum, push);
+        ChangeMatter{p}(sum, walls, g, s);
+        MoveGrain{colliders, p}(pushed ? sum.f + pushed[s.id] : sum.f, g, s, push);
+        const Vec3 way = g.x - start[i];
+        const bool isWhole = isFinite(g.x) && isFinite(g.v);
+        grain[i] = g, matter[i] = s;
+        room[i].outcome = {push, {dot(way, way), dot(g.v, g.v), sum.stiffness / s.m, isWhole ? 1.0f : 0.0f}};
+    }
+};
+
 struct Worst {
     FIRN_HD GrainSummary operator()(const GrainSummary& a, const GrainSummary& b) const { return worst(a, b); }
 };
@@ -321,22 +365,34 @@ struct WallSum {
 };
 
 /// Over parts of kTreeWidth grains; `sum` has a row of all colliders for each.
-struct SumPushes {
+struct SumOutcomes {
     const Grain* grain;
-    const WallPush* push;
+    const GrainMatter* matter;
+    const GrainRoom* room;
     std::size_t count, walls;
+    GrainSummary* summary;
     WallSum* sum;
 
     FIRN_HD void operator()(std::size_t part) const {
         WallSum* row = sum + part * walls;
         for (std::size_t w = 0; w < walls; ++w) row[w] = {};
         const std::size_t begin = part * kTreeWidth, end = begin + kTreeWidth < count ? begin + kTreeWidth : count;
-        for (std::size_t i = begin; i < end; ++i)
-            for (int n = 0; n < WallPush::kMost && push[i].wall[n] >= 0; ++n) {
-                const Vec3d on = -cast<double>(push[i].impulse[n]);
-                WallSum& w = row[push[i].wall[n]];
-                w.linear += on, w.angular += cross(cast<double>(grain[i].x), on), w.mass += double(grain[i].m);
-            }
+        GrainSummary all = room[begin].outcome.summary;
+        for (std::size_t i = begin; i < end; ++i) {
+            all = worst(all, room[i].outcome.summary);
+            addPushes(i, row);
+        }
+        summary[part] = all;
+    }
+
+private:
+    FIRN_HD void addPushes(std::size_t i, WallSum* row) const {
+        const WallPush& push = room[i].outcome.push;
+        for (int n = 0; n < WallPush::kMost && push.wall[n] >= 0; ++n) {
+            const Vec3d on = -cast<double>(push.impulse[n]);
+            WallSum& w = row[push.wall[n]];
+            w.linear += on, w.angular += cross(cast<double>(grain[i].x), on), w.mass += double(matter[i].m);
+        }
     }
 };
 

@@ -8,12 +8,12 @@
 
 namespace firn {
 
-/// What a grain shows to others.
+/// What a grain shows to others. One line of the cache for every neighbour that is looked at.
 struct alignas(16) Grain {
     Vec3 x;          // m
     float r;         // m
     Vec3 v;          // m/s
-    float m;         // kg
+    float perMass;   // 1/kg, contacts in the step before (at least one) over its mass
     float k;         // N/m, E r: its part of a contact's stiffness
     float kBefore;   // N/m, the same in the step before
     float strength;  // N, 4 sigma r^2 of dry snow: its part of what breaks a bond
@@ -22,39 +22,59 @@ struct alignas(16) Grain {
     float conducts;  // W/m/K
     float friction;  // tan(phi), less where it is wet
     std::uint32_t marks;
-    std::uint32_t id;  // its place in the frame
 };
+static_assert(sizeof(Grain) == 64);
 
 namespace mark {
 inline constexpr std::uint32_t kBroken = 1, kWater = 2, kNew = 4;  // new: has not taken a step yet
 }
 
+/// The same, of one grain or of one in each lane.
+template <class T>
+struct SeenGrain {
+    Vec<T> x;
+    T r;
+    Vec<T> v;
+    T perMass, k, kBefore, strength, hold, temperature, conducts, friction;
+    T marks;  // their bits: no number
+};
+FIRN_HD inline SeenGrain<float> seen(const Grain& g) { return __builtin_bit_cast(SeenGrain<float>, g); }
+
 /// What nobody else asks for.
 struct GrainMatter {
-    float E;         // Pa, of snow
-    float cohesion;  // Pa, of snow
-    float d;         // durability
-    float H;         // J, enthalpy (material/heat.h)
-    float lost;      // J that contacts, drag and compaction have made into heat during the frame
-    float clear;     // m that it is at least away from every collider
-    int mostNear;    // most neighbours it has ever had
-    int wall;        // collider that wallShear belongs to; -1: none
-    Vec3 wallShear;  // m
-    float wallRest;  // m, overlap with it that presses on nobody
-    Vec3 push;       // N, of the host, besides gravity
+    float m;           // kg
+    float E;           // Pa, of snow
+    float cohesion;    // Pa, of snow
+    float d;           // durability
+    float H;           // J, enthalpy (material/heat.h)
+    float lost;        // J that contacts, drag and compaction have made into heat during the frame
+    float clear;       // m that it is at least away from every collider
+    int mostNear;      // most neighbours it has ever had
+    int wall;          // collider that wallShear belongs to; -1: none
+    Vec3 wallShear;    // m
+    float wallRest;    // m, overlap with it that presses on nobody
+    std::uint32_t id;  // its place in the frame
 };
+static_assert(sizeof(GrainMatter) <= 64);
 
 /// What the neighbours and colliders of a grain do to it in one step.
-struct Gathered {
-    Vec3 f{};              // N
-    float pressed = 0;     // N, sum of the elastic normal forces
-    Vec3 plus{}, minus{};  // N, forces that do not hold it together, by the direction they act in
-    float heat = 0;        // W, before the scale of heat
-    float stiffness = 0;   // N/m, of all its contacts
-    float dents = 0;       // m2, energy of the springs over their stiffness
-    float lost = 0;        // J
-    int touching = 0, bonds = 0, near = 0, walls = 0;
+template <class T>
+struct GatheredOf {
+    Vec<T> f;      // N
+    T pressed;     // N, sum of the elastic normal forces
+    Vec<T> plus;   // N, forces that do not hold it together, by the direction they act in ...
+    T heat;        // W, before the scale of heat
+    Vec<T> minus;  // N, ... and those the other way
+    T stiffness;   // N/m, of all its contacts
+    T dents;       // m2, energy of the springs over half their stiffness
+    T lost;        // J
+    T touching;    // contacts
+    T near;        // neighbours, and kPerBond for every bond
 };
+using Gathered = GatheredOf<float>;
+static_assert(sizeof(Gathered) == 64);
+/// More than a grain has neighbours, so that two counts fit into one number.
+inline constexpr float kPerBond = 4096;
 
 /// What colliders did to a grain: up to three of them, a corner's.
 struct WallPush {
@@ -65,24 +85,84 @@ struct WallPush {
 
 using ContactMemory = GrainContact<float>;
 
-/// Neighbour lists with what their contacts remember, read by index or by whoever builds the next ones.
+/// Grains whose lists lie side by side: as many as the widest registers have lanes.
+inline constexpr std::size_t kGroup = 16;
+FIRN_HD constexpr std::size_t groupsOf(std::size_t grains) { return (grains + kGroup - 1) / kGroup; }
+
+/// One contact of each grain of a group, or none.
+struct ContactRow {
+    std::uint32_t partner[kGroup];  // index; where there is no contact, the grain's own
+    float shear[3][kGroup];         // m
+    float bond[kGroup];
+    float rest[kGroup];  // m
+
+    /// An overlap that no contact reaches: whatever has it touches nobody.
+    static constexpr float kNobodys = 1e15f;
+
+    FIRN_HD bool hasContact(std::size_t lane) const { return rest[lane] < kNobodys; }
+    FIRN_HD ContactMemory contact(std::size_t lane) const {
+        return {{shear[0][lane], shear[1][lane], shear[2][lane]}, bond[lane], rest[lane]};
+    }
+    FIRN_HD void keep(std::size_t lane, const ContactMemory& c) {
+        shear[0][lane] = c.shear.x, shear[1][lane] = c.shear.y, shear[2][lane] = c.shear.z;
+        bond[lane] = c.bond, rest[lane] = c.rest;
+    }
+    FIRN_HD void set(std::size_t lane, std::uint32_t k, const ContactMemory& c) { partner[lane] = k, keep(lane, c); }
+    FIRN_HD void setNobody(std::size_t lane, std::uint32_t own) { set(lane, own, {{}, 0, kNobodys}); }
+};
+
+/// Neighbour lists with what their contacts remember: the rows of group g are those from begin[g] to begin[g + 1].
 struct ListView {
-    const std::uint32_t* begin;    // of each grain; one more than there are grains
-    const std::uint32_t* partner;  // index
-    ContactMemory* contact;
+    const std::uint32_t* begin;  // one more than there are groups
+    ContactRow* row;
+
+    /// Calls f(row) for every contact of grain j, which is in its lane j % kGroup.
+    template <class F>
+    FIRN_HD void forEach(std::uint32_t j, F&& f) const {
+        const std::size_t group = j / kGroup, lane = j % kGroup;
+        for (std::uint32_t e = begin[group]; e < begin[group + 1]; ++e)
+            if (row[e].hasContact(lane)) f(row[e]);
+    }
 };
 
 /// What the host must know of a step to choose the next.
 struct GrainSummary {
-    float travel2 = 0;    // m2, farthest that a grain has come since the lists were made
-    float speed2 = 0;     // m2/s2, of the fastest
-    float stiffness = 0;  // 1/s2, largest stiffness per mass
-    float isWhole = 1;    // 0: some number is not finite
+    float travel2;    // m2, farthest that a grain has come since the lists were made
+    float speed2;     // m2/s2, of the fastest
+    float stiffness;  // 1/s2, largest stiffness per mass
+    float isWhole;    // 0: some number is not finite
 
     FIRN_HD friend GrainSummary worst(const GrainSummary& a, const GrainSummary& b) {
         return {max(a.travel2, b.travel2), max(a.speed2, b.speed2), max(a.stiffness, b.stiffness),
                 min(a.isWhole, b.isWhole)};
     }
 };
+
+/// Before the first step.
+inline constexpr GrainSummary kNothingYet{0, 0, 0, 1};
+
+/// What a step has come to for one grain.
+struct GrainOutcome {
+    WallPush push;
+    GrainSummary summary;
+};
+
+/// The first neighbours of a grain, while lists are made.
+struct FoundNeighbours {
+    static constexpr std::uint32_t kMost = 15;
+    std::uint32_t count;  // all of them
+    std::uint32_t partner[kMost];
+};
+
+/// Room of one grain: first for what it gathers, then for what came of it; between steps for new lists.
+union GrainRoom {
+    FIRN_HD GrainRoom() {}  // any value
+    Gathered gathered;
+    GrainOutcome outcome;
+    Grain grain;
+    GrainMatter matter;
+    FoundNeighbours found;
+};
+static_assert(sizeof(GrainRoom) == 64);
 
 }  // namespace firn

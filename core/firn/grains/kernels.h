@@ -32,38 +32,43 @@ FIRN_HD constexpr T wetCohesion(T beta, T gain, T peak, T slush) {
     return beta <= peak ? T(1) + gain * beta / peak : (T(1) + gain) * (slush - beta) / (slush - peak);
 }
 
+/// What comparing two T gives: one answer, or one in each lane.
+template <class T>
+using Truth = decltype(T(0) < T(0));
+
 /// Two grains as their contact sees them.
 template <class T>
 struct GrainPair {
-    Vec<T> n;       // from k to j
-    Vec<T> vt;      // of j against k, across n [m/s]
-    T vn;           // along n [m/s]: above 0 they part
-    T delta;        // overlap [m]
-    T k;            // N/m
-    T kBefore;      // N/m, in the step before
-    T gap;          // how far a bond stretches before it breaks [m]
-    T hold;         // strength of a bond as a factor of fresh, dry snow's; 0: nothing holds
-    bool isBroken;  // one of them has lost so many bonds that it loses the others too
-    T reducedMass;  // kg
-    T friction;     // tan(phi)
-    T meanRadius;   // m
+    Vec<T> n;           // from k to j
+    Vec<T> vt;          // of j against k, across n [m/s]
+    T vn;               // along n [m/s]: above 0 they part
+    T delta;            // overlap [m]
+    T k;                // N/m
+    T kBefore;          // N/m, in the step before
+    T strength;         // N, pull that breaks a bond of fresh, dry snow
+    T hold;             // strength of a bond as a factor of that; 0: nothing holds
+    Truth<T> isBroken;  // one of them has lost so many bonds that it loses the others too
+    T reducedMass;      // kg
+    T damping;          // of critical
+    T friction;         // tan(phi)
+    T meanRadius;       // m
 };
 
 /// What a contact remembers.
 template <class T>
 struct GrainContact {
     Vec<T> shear{};  // m, u_t: how far k has been sheared against j and not slipped
-    T bond = 0;      // strength as a factor of fresh snow's; below 0: seconds at rest without one, negated
-    T rest = 0;      // overlap at which it presses on nobody [m]
+    T bond{};        // strength as a factor of fresh snow's; below 0: seconds at rest without one, negated
+    T rest{};        // overlap at which it presses on nobody [m]
 };
 
-template <class T>
+/// The same for all contacts of a step.
+template <class Number>
 struct ContactLaw {
-    T damping;                   // of critical
-    T bondShear;                 // share of a bond's strength that holds against shear
-    T sinterTime;                // s
-    T sinterStrength;            // factor
-    T restSpeed;                 // m/s, slower than this is at rest
+    Number bondShear;            // share of a bond's strength that holds against shear
+    Number sinterTime;           // s; 0: never
+    Number sinterStrength;       // factor
+    Number restSpeed;            // m/s, slower than this is at rest
     bool isTracking;             // bonds that broke stay broken until they have sintered
     bool isUnbreakable = false;  // by shear: a sticky wall
 };
@@ -71,12 +76,12 @@ struct ContactLaw {
 /// On j; k gets the opposite.
 template <class T>
 struct ContactForce {
-    T normal = 0;     // along n [N]
-    T elastic = 0;    // the part of it that is no damping [N]
-    Vec<T> shear{};   // N
-    T lost = 0;       // J that this step made into heat
-    T stiffness = 0;  // N/m, as it is now
-    bool touches = false;
+    T normal{};      // along n [N]
+    T elastic{};     // the part of it that is no damping [N]
+    Vec<T> shear{};  // N
+    T lost{};        // J that this step made into heat
+    T stiffness{};   // N/m, as it is now
+    Truth<T> touches{};
 };
 
 /// Shear springs are this much softer than normal ones, as those of round elastic grains are [Mindlin 1949: 2/3 to 1];
@@ -93,114 +98,136 @@ inline constexpr float kEaseTime = 0.2f;
 /// Strength of a bond that has just sintered, as a factor of fresh snow's.
 inline constexpr float kSintered = 0.5f;
 
-/// Energy of a contact's springs [J]. Pulled, a bond is as stiff as it is strong, so that it breaks at the same gap.
+/// Stiffness of a contact as a factor of k: a bond that is pulled is as stiff as it is strong, so that it breaks at the
+/// same gap.
 template <class T>
-FIRN_HD T springEnergy(const GrainPair<T>& p, const GrainContact<T>& c) {
-    const T s = p.delta - c.rest;
-    const T k = s >= T(0) ? p.k : c.bond > T(0) ? p.k * c.bond * p.hold : T(0);
-    return T(0.5) * (k * s * s + T(kShearShare) * p.k * dot(c.shear, c.shear));
+FIRN_HD T stiffnessShare(const GrainPair<T>& p, const GrainContact<T>& c) {
+    return select(p.delta >= c.rest, T(1), max(c.bond, T(0)) * p.hold);
 }
 
-/// Ends a bond; returns the energy that was in its pull [J].
+/// Energy of a contact's springs over k / 2 [m2].
 template <class T>
-FIRN_HD T tearOff(const GrainPair<T>& p, GrainContact<T>& c) {
-    const T before = springEnergy(p, c);
-    c.bond = 0;
-    c.rest = max(c.rest, T(0));
-    return before - springEnergy(p, c);
+FIRN_HD T springDents(const GrainPair<T>& p, const GrainContact<T>& c) {
+    const T s = p.delta - c.rest;
+    return stiffnessShare(p, c) * s * s + T(kShearShare) * dot(c.shear, c.shear);
+}
+/// The same in J.
+template <class T>
+FIRN_HD T springEnergy(const GrainPair<T>& p, const GrainContact<T>& c) {
+    return T(0.5) * p.k * springDents(p, c);
+}
+
+/// Ends bonds.
+template <class T>
+FIRN_HD void tearOff(const Truth<T>& where, GrainContact<T>& c) {
+    c.bond = select(where, T(0), c.bond);
+    c.rest = select(where, max(c.rest, T(0)), c.rest);
 }
 
 /// A contact whose grains have become stiffer presses as before: its dent yields. Else packing snow would wind up its
-/// own springs, and throw back what fell on it higher than it came from. Returns the energy lost [J].
+/// own springs, and throw back what fell on it higher than it came from.
 template <class T>
-FIRN_HD T yieldDent(const GrainPair<T>& p, GrainContact<T>& c) {
-    const T dent = p.delta - c.rest;
-    if (!(dent > T(0)) || !(p.k > p.kBefore)) return T(0);
-    const T before = springEnergy(p, c);
-    c.rest = p.delta - dent * (p.kBefore / p.k);
-    return before - springEnergy(p, c);
+FIRN_HD void yieldDent(const GrainPair<T>& p, GrainContact<T>& c) {
+    const auto yields = p.delta > c.rest && p.k > p.kBefore;
+    if (!any(yields)) return;
+    c.rest = select(yields, p.delta - (p.delta - c.rest) * (p.kBefore / p.k), c.rest);
 }
 
 /// Bonds break beyond their gap (eq. 2: where the pull exceeds 4 sigma r^2), or where a grain has lost so many that it
-/// counts as broken; they are made anew in contacts that have rested. Returns the energy lost [J].
+/// counts as broken; they are made anew in contacts that have rested.
 ///
 /// Departures: attraction acts on pairs that have touched, not on all within reach, which adds energy wherever a grain
 /// becomes broken or whole; and a contact has an overlap at which it rests, so that snow begins without stress,
 /// wherever its grains were put.
 template <class T>
-FIRN_HD T renewBond(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, GrainContact<T>& c) {
-    const T before = springEnergy(p, c);
-    if (c.bond > T(0) && (p.isBroken || !(p.hold > T(0)) || c.rest - p.delta >= p.gap)) tearOff(p, c);
-    const bool isBonded = c.bond > T(0), isPressed = p.delta > c.rest;
-    const bool isAtRest = p.vn * p.vn + dot(p.vt, p.vt) < law.restSpeed * law.restSpeed;
-    if (isBonded) {
-        if (isAtRest && law.sinterTime > T(0) && c.bond < law.sinterStrength)
-            c.bond = min(c.bond + dt / (T(kSinterSlower) * law.sinterTime), law.sinterStrength);
-    } else if (!isPressed) {
-        c.bond = 0, c.shear = {};
-        if (p.delta <= T(0)) c.rest = 0;
-    } else {
-        c.rest -= c.rest * min(dt / T(kEaseTime), T(1));
-        c.bond = isAtRest ? c.bond - dt : T(0);
-        const bool isSintered = law.sinterTime > T(0) && -c.bond >= law.sinterTime;
-        if (p.hold > T(0) && !law.isTracking)
-            c.bond = 1;
-        else if (p.hold > T(0) && isSintered)
-            c.bond = T(kSintered);
-    }
-    return before - springEnergy(p, c);
+FIRN_HD void renewBond(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, Lane<T> dt, GrainContact<T>& c) {
+    using Number = Lane<T>;
+    constexpr Number kNever = Number(1e30);
+    const bool sinters = law.sinterTime > Number(0);
+    const Number growth = sinters ? dt / (Number(kSinterSlower) * law.sinterTime) : Number(0);
+    // Untracked bonds are made as soon as grains touch.
+    const Number bondsAfter = !law.isTracking ? Number(0) : sinters ? law.sinterTime : kNever;
+    const Number bornWith = law.isTracking ? Number(kSintered) : Number(1);
+
+    const auto holds = p.hold > T(0);
+    tearOff<T>(c.bond > T(0) && (p.isBroken || !holds || (c.rest - p.delta) * p.k >= p.strength), c);
+    const auto isBonded = c.bond > T(0), isPressed = p.delta > c.rest;
+    const auto isAtRest = p.vn * p.vn + dot(p.vt, p.vt) < T(law.restSpeed * law.restSpeed);
+    const T most = T(law.sinterStrength);
+    const T grown = select(isAtRest && c.bond < most, min(c.bond + T(growth), most), c.bond);
+    const T waited = select(isAtRest, c.bond - T(dt), T(0));
+    const T pressed = select(holds && -waited >= T(bondsAfter), T(bornWith), waited);
+    const T eased = c.rest - c.rest * T(min(dt / Number(kEaseTime), Number(1)));
+    c.bond = select(isBonded, grown, select(isPressed, pressed, T(0)));
+    c.rest = select(isBonded, c.rest, select(isPressed, eased, select(p.delta > T(0), c.rest, T(0))));
+    c.shear = select(isBonded || isPressed, c.shear, Vec<T>{T(0), T(0), T(0)});
 }
 
 /// The normal force of eq. 2, with a damping that the paper does not print and needs: without, grains are thrown metres
-/// up.
+/// up. A weak bond is damped less.
 template <class T>
-FIRN_HD void pressOrPull(const GrainPair<T>& p, const ContactLaw<T>& law, const GrainContact<T>& c, T dt,
-                         ContactForce<T>& f) {
-    const T s = p.delta - c.rest;
-    f.stiffness = s >= T(0) ? p.k : p.k * c.bond * p.hold;
-    f.elastic = f.stiffness * s;
-    f.normal = f.elastic - T(2) * law.damping * sqrt(f.stiffness * p.reducedMass) * p.vn;
+FIRN_HD void pressOrPull(const GrainPair<T>& p, const GrainContact<T>& c, T damping, Lane<T> dt, ContactForce<T>& f) {
+    const T share = stiffnessShare(p, c);
+    f.stiffness = p.k * share;
+    f.elastic = f.stiffness * (p.delta - c.rest);
+    const T total = f.elastic - damping * min(share, T(1)) * p.vn;
     // Damping must not hold back what nothing glues together.
-    if (c.bond <= T(0)) f.normal = max(f.normal, T(0));
-    f.lost -= (f.normal - f.elastic) * p.vn * dt;
+    f.normal = select(c.bond > T(0), total, max(total, T(0)));
+    f.lost -= (f.normal - f.elastic) * p.vn * T(dt);
 }
 
 /// Eq. 3 as a spring that slips: |F_t| <= |F_n| tan(phi), against the accumulated shear. Departure: a bond holds
 /// against shear too, up to its share, and then breaks, as cohesion does in the law of Mohr and Coulomb; by normal
 /// forces alone a clump of snow has no shape.
 template <class T>
-FIRN_HD void resistShear(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, GrainContact<T>& c,
-                         ContactForce<T>& f) {
+FIRN_HD void resistShear(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, T damping, Lane<T> dt,
+                         GrainContact<T>& c, ContactForce<T>& f) {
     const T k = T(kShearShare) * p.k;
     const T rubbed = p.friction * max(p.k * (p.delta - c.rest), T(0));
-    const T glued = c.bond > T(0) ? law.bondShear * c.bond * p.hold * p.k * p.gap : T(0);
-    Vec<T> u = c.shear + p.vt * dt;
+    T limit = rubbed + T(law.bondShear) * max(c.bond, T(0)) * p.hold * p.strength;
+    Vec<T> u = c.shear + p.vt * T(dt);
     u -= p.n * dot(u, p.n);
-    const bool isTorn = c.bond > T(0) && !law.isUnbreakable && k * k * dot(u, u) > (rubbed + glued) * (rubbed + glued);
-    if (isTorn) f.lost += tearOff(p, c);
-    const T limit = isTorn ? rubbed : rubbed + glued;
-    const T before = dot(u, u), most = limit / k;
-    if (before > most * most) u *= most / sqrt(before);
-    f.lost += T(0.5) * k * (before - dot(u, u));
-    c.shear = u;
-    Vec<T> force = u * -k;
+    const T before = dot(u, u);
+    const auto slips = k * k * before > limit * limit;
+    if (any(slips)) {
+        const auto isTorn = slips && c.bond > T(0);
+        if (!law.isUnbreakable && any(isTorn)) {
+            const T energy = springEnergy(p, c);
+            tearOff<T>(isTorn, c);
+            f.lost += energy - springEnergy(p, c);
+            limit = select(isTorn, rubbed, limit);
+        }
+        u = select(slips, u * (limit / (k * sqrt(before))), u);
+        f.lost += T(0.5) * k * select(slips, before - dot(u, u), T(0));
+    }
+    c.shear = select(f.touches, u, c.shear);
+    const Vec<T> force = u * -k;
     // What damps the spring is friction too, and has the same limit.
-    const Vec<T> damped = force - p.vt * (T(2) * law.damping * sqrt(k * p.reducedMass));
-    const T size = length(damped);
-    const Vec<T> total = size > limit ? damped * (size > T(0) ? limit / size : T(0)) : damped;
-    f.lost -= dot(total - force, p.vt) * dt;
-    f.shear = total;
+    f.shear = force - p.vt * damping;
+    const T size2 = dot(f.shear, f.shear);
+    const auto isBeyond = size2 > limit * limit;
+    if (any(isBeyond)) f.shear = select(isBeyond, f.shear * (limit / sqrt(size2)), f.shear);
+    f.lost -= dot(f.shear - force, p.vt) * T(dt);
 }
 
 /// One contact for one step [s]: the force on j, and what the contact remembers afterwards.
 template <class T>
-FIRN_HD ContactForce<T> contactForce(const GrainPair<T>& p, const ContactLaw<T>& law, T dt, GrainContact<T>& c) {
-    ContactForce<T> f;
-    f.lost = yieldDent(p, c) + renewBond(p, law, dt, c);
-    if (!(c.bond > T(0)) && !(p.delta > c.rest)) return f;
-    f.touches = true;
-    pressOrPull(p, law, c, dt, f);
-    resistShear(p, law, dt, c, f);
+FIRN_HD ContactForce<T> contactForce(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, Lane<T> dt,
+                                     GrainContact<T>& c) {
+    constexpr Lane<T> kShearRoot = Lane<T>(0.70710678);  // of kShearShare
+    ContactForce<T> f{};
+    const T before = springEnergy(p, c);
+    yieldDent(p, c);
+    renewBond(p, law, dt, c);
+    const T changed = before - springEnergy(p, c);
+    f.touches = c.bond > T(0) || p.delta > c.rest;
+    if (any(f.touches)) {
+        const T critical = T(2) * p.damping * sqrt(p.k * p.reducedMass);
+        pressOrPull(p, c, critical, dt, f);
+        resistShear(p, law, critical * T(kShearRoot), dt, c, f);
+    }
+    // Where nothing touches no force comes of it, but some rounding.
+    f.lost = changed + select(f.touches, f.lost, T(0));
     return f;
 }
 
@@ -213,13 +240,15 @@ FIRN_HD Vec<T> interfacialPull(const Vec<T>& towards, T k) {
 /// Longest stable step [s] of grains whose contacts' stiffness adds up to at most `stiffness` per mass [1/s2].
 ///
 /// Linear theory: springs of all directions about a grain, k along and kShearShare k across, give w^2 <= 2 (K/m) (1/3 +
-/// 2/3 share) times what they may be uneven by; explicit damping shortens 2 / w by sqrt(1 + z^2) - z. (The paper's 1e-4
-/// s is ten times shorter than its own numbers need.)
+/// 2/3 share) times what they may be uneven by; explicit damping shortens 2 / w by sqrt(1 + z^2) - z, where z adds up
+/// in the same way from what each contact damps, for its part m/N of the mass. (The paper's 1e-4 s is twenty times
+/// shorter than its own numbers need.)
 template <class T>
 FIRN_HD T stableGrainStep(T stiffness, T damping) {
-    constexpr T kUneven = T(1.5), kContacts = T(12);
+    constexpr T kUneven = T(1.5);
     const T spread = kUneven * (T(1) + T(2) * T(kShearShare)) / T(3);
-    const T w = sqrt(T(2) * spread * stiffness), z = damping * sqrt(kContacts * spread);
+    const T damped = kUneven * (T(1) + T(2) * sqrt(T(kShearShare))) / T(3);
+    const T w = sqrt(T(2) * spread * stiffness), z = damping * damped / sqrt(spread);
     return T(2) / w * (sqrt(T(1) + z * z) - z);
 }
 

@@ -40,13 +40,15 @@ struct CellHash {
                 wholeBelow(double(x.z) * cellsPerMetre)};
     }
 
-    /// Cells of a cube of 4 x 4 x 4 stay together, so that what is near in space is near in memory. The last six bits
-    /// are their places in it: different for any two cells that are fewer than four apart.
+    /// Cells of a cube of 16 x 16 x 16 stay together, and of these those of 4 x 4 x 4, so that what is near in space is
+    /// near in memory. The last six bits are their places in the latter: different for any two cells that are fewer
+    /// than four apart.
     FIRN_HD std::uint32_t bucketOf(const Cell& c) const {
-        const auto bits = [](int v) { return std::uint64_t(std::uint32_t(v >> 2)); };
+        const auto bits = [](int v) { return std::uint64_t(std::uint32_t(v >> 4)); };
         const std::uint64_t cube = scramble(bits(c.i) << 42 ^ bits(c.j) << 21 ^ bits(c.k));
-        const std::uint32_t inside = std::uint32_t((c.i & 3) << 4 | (c.j & 3) << 2 | (c.k & 3));
-        return (std::uint32_t(cube) << 6 | inside) & lastBucket;
+        const auto placeIn4 = [](int i, int j, int k) { return std::uint32_t((i & 3) << 4 | (j & 3) << 2 | (k & 3)); };
+        const std::uint32_t inside = placeIn4(c.i >> 2, c.j >> 2, c.k >> 2) << 6 | placeIn4(c.i, c.j, c.k);
+        return (std::uint32_t(cube) << 12 | inside) & lastBucket;
     }
 };
 
@@ -92,16 +94,39 @@ template <class F>
 FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
     const Cell home = view.hash.cellOf(x);
     const float rr = view.radius * view.radius;
+    // Noted first and told later: most that lie in the cells are too far, and a processor cannot guess which.
+    constexpr int kRoom = 48;
+    std::uint32_t noted[kRoom];
+    int count = 0;
+    const auto tell = [&] {
+        for (int c = 0; c < count; ++c) {
+            const Vec3 d = view.x[noted[c]] - x;
+            f(noted[c], d, dot(d, d));
+        }
+        count = 0;
+    };
     for (int i = -1; i <= 1; ++i)
         for (int j = -1; j <= 1; ++j)
-            for (int k = -1; k <= 1; ++k) {
-                const std::uint32_t bucket = view.hash.bucketOf({home.i + i, home.j + j, home.k + k});
-                for (std::uint32_t n = view.begin[bucket]; n < view.end[bucket]; ++n) {
-                    const Vec3 d = view.x[n] - x;
-                    const float dd = dot(d, d);
-                    if (dd <= rr) f(n, d, dd);
+            for (int k = -1; k <= 1;) {
+                // Those in one cube along k have buckets one after the other, and their points lie so too.
+                const Cell first{home.i + i, home.j + j, home.k + k};
+                const int left = 4 - (first.k & 3), cells = left < 2 - k ? left : 2 - k;
+                const std::uint32_t bucket = view.hash.bucketOf(first);
+                std::uint32_t begin = ~0u, end = 0;
+                for (int c = 0; c < cells; ++c) {
+                    if (view.end[bucket + c] == 0) continue;  // nobody
+                    if (begin > view.begin[bucket + c]) begin = view.begin[bucket + c];
+                    end = view.end[bucket + c];
                 }
+                for (std::uint32_t n = begin; n < end; ++n) {
+                    const Vec3 d = view.x[n] - x;
+                    noted[count] = n;
+                    count += dot(d, d) <= rr ? 1 : 0;
+                    if (count == kRoom) tell();
+                }
+                k += cells;
             }
+    tell();
 }
 
 /// The same with the numbers that the points had before they were sorted: f(point, d, dd).

@@ -150,11 +150,18 @@ private:
         const GrainMemory bytes = engine->memory();
         GrainFrame now;
         engine->save(now);
-        figure("neighbours in a list", "", double(now.partner.size()) / count, "skin of half a radius");
+        figure("neighbours in a list", "", entriesOf(now) / count, "skin of half a radius");
         figure("contacts", "", meanContacts(), "that remember anything");
         figure("memory per particle, grains", "B", double(bytes.grains) / count);
         figure("memory per particle, work of a step", "B", double(bytes.work) / count);
         figure("memory per particle, contacts", "B", double(bytes.contacts) / count, "skin of half a radius");
+    }
+
+    static double entriesOf(const GrainFrame& frame) {
+        double entries = 0;
+        for (std::uint32_t j = 0; j < frame.grains.size(); ++j)
+            frame.lists().forEach(j, [&](const ContactRow&) { ++entries; });
+        return entries;
     }
 
     double meanContacts() const {

@@ -24,16 +24,12 @@ bool remembers(const ContactMemory& c) { return c.bond != 0 || c.rest != 0 || c.
 }  // namespace
 
 ObviousGrains::ObviousGrains(const GrainFrame& frame)
-    : grains_(frame.grains),
-      matter_(frame.matter),
-      contacts_(frame.grains.size()),
-      gathered_(frame.grains.size()),
-      pushes_(frame.grains.size()),
-      summary_(frame.grains.size()) {
+    : grains_(frame.grains), matter_(frame.matter), contacts_(frame.grains.size()), room_(frame.grains.size()) {
     for (std::size_t j = 0; j < grains_.size(); ++j) {
         start_.push_back(grains_[j].x);
-        for (std::uint32_t e = frame.begin[j]; e < frame.begin[j + 1]; ++e)
-            if (frame.partner[e] < grains_.size()) contacts_[j][frame.partner[e]] = frame.contacts[e];
+        frame.lists().forEach(std::uint32_t(j), [&](const ContactRow& row) {
+            contacts_[j][row.partner[j % kGroup]] = row.contact(j % kGroup);
+        });
     }
 }
 
@@ -43,37 +39,34 @@ ObviousGrains::Cells ObviousGrains::sortedIntoCells(float width) const {
     return cells;
 }
 
-Gathered ObviousGrains::gather(std::uint32_t j, const Cells& cells, float width, const GatherForces& law) {
-    Gathered sum;
+Gathered ObviousGrains::gather(std::uint32_t j, const Cells& cells, float width, const StepNumbers& p) {
+    Gathered sum{};
     const Grain& a = grains_[j];
     const CellOf home(a.x, width);
-    const auto meet = [&](std::uint32_t k) {
+    const auto look = [&](std::uint32_t k) {
         const Vec3 d = a.x - grains_[k].x;
         const float touching = a.r + grains_[k].r;
         const bool isApart = dot(d, d) >= touching * touching;
         if (k == j || (isApart && contacts_[j].count(k) == 0)) return;
         ContactMemory& c = contacts_[j][k];
-        law.add(a, grains_[k], c, sum);
+        meet(
+            seen(a), seen(grains_[k]), p, [&] { return j < k ? 1.0f : -1.0f; }, c, sum);
         if (!remembers(c)) contacts_[j].erase(k);
     };
     for (int di = -1; di <= 1; ++di)
         for (int dj = -1; dj <= 1; ++dj)
             for (int dk = -1; dk <= 1; ++dk)
                 if (const auto cell = cells.find(home.key(di, dj, dk)); cell != cells.end())
-                    for (const std::uint32_t k : cell->second) meet(k);
+                    for (const std::uint32_t k : cell->second) look(k);
     return sum;
 }
 
 void ObviousGrains::step(const StepNumbers& p, const BodiesView& colliders) {
     const float width = 2 * p.rs * (1 + 0.5f * kMostGap);  // a bond reaches no farther
     const Cells cells = sortedIntoCells(width);
-    const GatherForces law{grains_.data(), {}, p, gathered_.data()};
-    const TouchColliders touch{grains_.data(), matter_.data(), colliders, p, gathered_.data(), pushes_.data()};
-    const ChangeMatter change{grains_.data(), matter_.data(), p, gathered_.data()};
-    const MoveGrains move{grains_.data(),   matter_.data(), start_.data(),  colliders, p,
-                          gathered_.data(), pushes_.data(), summary_.data()};
-    for (std::uint32_t j = 0; j < grains_.size(); ++j) gathered_[j] = gather(j, cells, width, law);
-    for (std::size_t j = 0; j < grains_.size(); ++j) touch(j), change(j), move(j);
+    const ActOnGrains act{grains_.data(), matter_.data(), start_.data(), nullptr, colliders, p, room_.data()};
+    for (std::uint32_t j = 0; j < grains_.size(); ++j) room_[j].gathered = gather(j, cells, width, p);
+    for (std::size_t j = 0; j < grains_.size(); ++j) act(j);
 }
 
 }  // namespace firn

@@ -26,15 +26,13 @@ private:
     using Contacts = std::map<std::uint32_t, ContactMemory>;  // by partner
 
     Cells sortedIntoCells(float width) const;
-    Gathered gather(std::uint32_t j, const Cells& cells, float width, const GatherForces& law);
+    Gathered gather(std::uint32_t j, const Cells& cells, float width, const StepNumbers& p);
 
     std::vector<Grain> grains_;
     std::vector<GrainMatter> matter_;
     std::vector<Contacts> contacts_;
-    std::vector<Gathered> gathered_;
-    std::vector<WallPush> pushes_;
+    std::vector<GrainRoom> room_;
     std::vector<Vec3> start_;
-    std::vector<GrainSummary> summary_;
 };
 
 }  // namespace firn

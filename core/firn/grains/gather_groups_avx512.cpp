@@ -1,0 +1,1 @@
+#include "firn/grains/gather_groups_impl.h"
