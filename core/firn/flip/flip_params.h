@@ -24,7 +24,7 @@ struct FlipMaterial {
     float transferGain = 0.7f;   // kb
     float fragility = 0.005f;    // kq, 1/(Pa s)
     float strength = 800;        // Pa
-    float cohesion = 30;         // c0, Pa
+    float cohesion = 100;        // c0, Pa
     float cohesionGain = 60;     // kc, Pa
     float repose = 38;           // theta, degrees
     float viscosity = 0;         // mu0, Pa s

@@ -57,17 +57,21 @@ std::vector<float> viscosities(const FlipGrid& grid) {
     return std::any_of(mu.begin(), mu.end(), [](float m) { return m > 0; }) ? mu : std::vector<float>();
 }
 
-/// Friction, and then the pressure anew: rubbed snow would not keep its volume. It starts from where the first did,
-/// with what friction has changed.
-void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt,
-         const std::vector<Vec3>& unpressed, StepReport& report) {
+void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt, StepReport& report) {
     const std::vector<float> mu = viscosities(s.grid);
     if (mu.empty()) return;
-    const std::vector<Vec3> pressed = s.grid.u;
     const KrylovReport solved = diffuse(s.grid, mu, params, s.h, contacts, dt);
     note(solved.iterations, solved.relativeResidual,
          solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance, "friction",
          report);
+}
+
+/// The pressure anew, with what friction and cohesion have changed. Not in the paper: snow that is rubbed and clusters
+/// that are pushed together would lose volume, and sand would be packed like snow. It starts from where the first did,
+/// so that the whole of p is what only pushes.
+void pressAgain(FlipState& s, const FlipParams& params, float dt, const std::vector<Vec3>& unpressed,
+                const std::vector<Vec3>& pressed, StepReport& report) {
+    if (s.grid.u == pressed) return;
     forEach(pressed.size(), [&](std::size_t c) { s.grid.u[c] += unpressed[c] - pressed[c]; });
     solvePressure(s, params, dt, report);
 }
@@ -138,16 +142,18 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
     const std::vector<Vec3> unpressed = grid.u;
     stage("pressure", [&] { solvePressure(s, params, dt, report); });
     stage("yield", [&] { testYield(grid, s.h, dt); });
-    stage("friction", [&] { rub(s, params, contacts, dt, unpressed, report); });
+    const std::vector<Vec3> pressed = grid.u;
+    stage("friction", [&] { rub(s, params, contacts, dt, report); });
     ImpulseSums onClusters(contacts.size(), 1), onCells(contacts.size(), grid.blocks.size()),
         onParticles(contacts.size(), s.layout.homes().size());
     stage("cohesion", [&] { moveClusters(grid, s.h, contacts, threshold, dt, onClusters); });
+    stage("pressure", [&] { pressAgain(s, params, dt, unpressed, pressed, report); });
     collectPressure(s, contacts, dt, onCells);
     stage("spread", [&] {
         closeFaces(grid, s.h, contacts);
         spreadChange(grid, world.gravity * dt);
     });
-    stage("grid_to_particles", [&] { limits = gridToParticles(s, params, contacts, dt, onParticles); });
+    stage("grid_to_particles", [&] { limits = gridToParticles(s, params, contacts, threshold, dt, onParticles); });
     judge(s, limits, dt, report);
     if (report.diverged) {
         for (std::size_t n = 0; n < unpushed.size(); ++n) s.now[n].v = unpushed[n];

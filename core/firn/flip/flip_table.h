@@ -146,7 +146,9 @@ class ParamTable<FlipMaterial> {
                 .formerly("c0")
                 .role(VariationRole::stiffness)
                 .perParticle(column::cohesion.name)
-                .help("0 falls apart like powder; 60 keeps the shape of a figure of light snow that is dropped."),
+                .help("0 falls apart like powder; 100 keeps a wall of settled snow. What it takes grows with density "
+                      "and with the "
+                      "size of the cells."),
             row(&P::cohesionGain, "cohesion_gain")
                 .label("Cohesion Gain")
                 .unit("Pa")

@@ -154,6 +154,24 @@ PorousParticle moved(PorousParticle p, const FlipGrid& grid, const Flow& flow, f
     return p;
 }
 
+/// A particle on its way past the colliders. It is put where it may be; of its velocity it keeps what snow of its
+/// durability does (absorbedVelocity), or what a solid has overtaken would be thrown ahead of the snow.
+template <class F>
+void collide(PorousParticle& p, const Vec3& from, const BodiesView& near, float threshold, F&& gave) {
+    Vec3 thrown = p.v;
+    std::vector<int> touched;
+    p.x = sweptPosition(near, from, p.x, thrown, [&](int k, const Vec3&, const Vec3&) { touched.push_back(k); });
+    const float b = packedTransfer(transferFactor(p.b0, p.kb, p.d), p.rho);
+    for (const int k : touched) {
+        const Vec3 before = p.v;
+        Contact<float> c = contactWith(near.bodies[k], p.x);
+        c.phi = 0;
+        c.velocity = absorbedVelocity(c.velocity, before, c.normal, b, threshold);
+        p.v = resolve(before, c);
+        gave(k, p.v - before);
+    }
+}
+
 }  // namespace
 
 void sortIntoBlocks(FlipState& s) {
@@ -207,8 +225,8 @@ void particlesToGrid(FlipState& s) {
     grid.before = grid.u;
 }
 
-MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt,
-                             ImpulseSums& impulses) {
+MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const ContactField& contacts, float threshold,
+                             float dt, ImpulseSums& impulses) {
     s.next.resize(s.now.size());
     const float flip = flipShareIn(params.flipRatio, dt);
     const auto& homes = s.layout.homes();
@@ -234,9 +252,8 @@ MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const Conta
                 PorousParticle& p = s.next[i];
                 const Vec3 from = s.now[s.layout.order()[i]].x;
                 if (!near.which.empty())
-                    p.x = sweptPosition(near, from, p.x, p.v, [&](int k, const Vec3& was, const Vec3& is) {
-                        impulses.add(n, k, p.m, from, is - was);
-                    });
+                    collide(p, from, near, threshold,
+                            [&](int k, const Vec3& dv) { impulses.add(n, k, p.m, from, dv); });
                 for (int axis = 0; axis < 3; ++axis) most.farthest = larger(std::abs(p.x[axis]), most.farthest);
             }
         },

@@ -20,8 +20,9 @@ struct MotionLimits {
 };
 
 /// FLIP for velocities, wear for durability, and motion through the flow, past the colliders. Fills `next`.
-/// @param place  of the impulses: a home each
-MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt,
-                             ImpulseSums& impulses);
+/// @param threshold  of absorbedVelocity() [m/s]
+/// @param impulses   their places are the homes
+MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const ContactField& contacts, float threshold,
+                             float dt, ImpulseSums& impulses);
 
 }  // namespace firn

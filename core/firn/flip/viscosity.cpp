@@ -163,7 +163,7 @@ private:
         if (isUnknown(p, axis)) {
             row.near[row.count] = numbers_[cellAt(p)][std::size_t(axis)], row.pull[row.count++] = w;
         } else if (isWall(p, axis)) {
-            b_[n] += w * contactAt(p, axis).velocity[axis];
+            b_[n] += w * grid_.walls.velocity[cellAt(p)][axis];
         }
     }
 
