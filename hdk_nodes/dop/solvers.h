@@ -4,10 +4,11 @@
 
 #include "hdk_nodes/dop/GAS_FirnSolver.h"
 
-#define FIRN_DOP_SOLVERS(SOLVER)     \
-    SOLVER(GAS_FirnMpm, "mpm")       \
-    SOLVER(GAS_FirnGrains, "grains") \
-    SOLVER(GAS_FirnImprint, "layered")
+#define FIRN_DOP_SOLVERS(SOLVER)       \
+    SOLVER(GAS_FirnMpm, "mpm")         \
+    SOLVER(GAS_FirnGrains, "grains")   \
+    SOLVER(GAS_FirnImprint, "layered") \
+    SOLVER(GAS_FirnFlip, "flip")
 
 #define FIRN_DOP_CLASS(Class, name)                                                                     \
     class Class : public GAS_FirnSolver {                                                               \

@@ -145,7 +145,7 @@ class Commands(Case):
             self.assertIn(" run ", line)
 
     def test_bench_refuses_what_it_does_not_have(self):
-        self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd, mpm, grains, layered, mist or render")
+        self.assert_one_line(self.firn("bench", "lava"), 2, "lava", "machine, svd, mpm, grains, layered, flip, mist or render")
 
     def test_bench_prints_one_object_per_figure(self):
         done = self.firn("bench", "svd", "--json")

@@ -39,6 +39,18 @@ class SameBytes(Case):
         self.assertEqual(9, len(self.caches()))
         self.assert_same_run(self.whole, self.out)
 
+    def test_porous_snow_agrees_at_one_thread_and_two_and_after_resume(self):
+        self.write(scene(frames=[1, 8], solver={"type": "flip", "cell_size": 0.02}, snow=[
+            {"shape": {"type": "sphere", "center": [0, 0.14, 0], "radius": 0.1}, "velocity": [1, -2, 0], "preset": "fresh"}],
+            colliders=[{"shape": {"type": "plane"}, "friction": 0.4},
+                       {"shape": {"type": "box", "center": [-0.25, 0.1, 0], "size": [0.2, 0.2, 0.2]},
+                        "motion": [{"time": 0}, {"time": 0.2, "translate": [0.2, 0, 0]}]}],
+            output={"attributes": ["durability"], "checkpoint_every": 2}))
+        self.run_scene("--threads", 1, out=self.whole)
+        self.run_scene("--threads", 2, "--frames", "1-5")
+        self.run_scene("--threads", 2, "--resume")
+        self.assert_same_run(self.whole, self.out)
+
     def test_resumed_run_equals_the_uninterrupted_one(self):
         self.run_whole()
         self.run_scene("--frames", "1-5")

@@ -58,6 +58,22 @@ TEST(SameBytes, GrainsThroughTheNodeAreTheProgramsRun) {
     EXPECT_LT(mean(network.at(kFrames), "P").y, 0.38);  // it did move
 }
 
+TEST(SameBytes, PorousSnowThroughTheNodeIsTheProgramsRun) {
+    constexpr int kLast = 10;
+    const CommandLineRun program(fmt::format(R"({{
+        "frames": [1, {}], "solver": {{"type": "flip", "cell_size": 0.05, "longest_step": 0.015}},
+        "snow": [{{"shape": {{"type": "sphere", "center": [0, 0.25, 0], "radius": 0.2}}, "velocity": [1, -4, 0],
+                   "preset": "fresh", "variation": {{"stiffness_noise": 1, "noise_size": 0.1}}}}],
+        "colliders": [{{"shape": {{"type": "plane"}}, "friction": 0.3}}],
+        "output": {{"volumes": false, "attributes": ["restvolume", "durability", "transfer", "transfergain", "fragility",
+            "strength", "cohesion", "cohesiongain", "repose", "viscosity", "frictiongain"]}} }})",
+                                             kLast));
+    SnowNetwork network(*detailOf(program.points(1)).gdp(), "firn_flipsolver");
+    network.solver.set("cellsize", 0.05).set("longeststep", 0.015).set("groundfriction", 0.3);
+    expectSameFrames(program, network, kLast);
+    EXPECT_LT(mean(network.at(kLast), "P").y, 0.24);  // it did fall
+}
+
 /// A blade with a key at every frame, as a host shows it. It sets off after a frame: a host that does not know the past
 /// cannot know more of the first one.
 Vec3 bladeAt(int frame) {

@@ -16,7 +16,7 @@ PlaneShape groundAt(float y) {
 }
 
 /// Root mean square over the cells that the pressure is asked in.
-double meanOutflow(const MistState& mist, const MistWalls& walls) {
+double meanOutflow(const MistState& mist, const FaceWalls& walls) {
     double sum = 0, count = 0;
     const CellBlocks& blocks = mist.blocks;
     for (std::size_t b = 0; b < blocks.size(); ++b)
@@ -40,7 +40,7 @@ TEST(MistAir, KeepsItsVolumeToTheTolerance) {
         MistState mist = mistOn(cubeOfBlocks(-2, 2), kH, ballOf(6), [](const Vec3& X) {
             return Vec3{std::sin(X.x * 0.4f), std::cos(X.y * 0.3f + X.x), 0.2f * X.z};
         });
-        const MistWalls walls = withWalls ? wallsOf(mist, colliders.during(0, 0)) : MistWalls{};
+        const FaceWalls walls = withWalls ? wallsOf(mist.blocks, mist.h, colliders.during(0, 0)) : FaceWalls{};
         ASSERT_EQ(withWalls, !walls.areNone());
         const double before = meanOutflow(mist, walls);
         MistReport report;
@@ -116,7 +116,7 @@ TEST(MistAir, MovingBoxPushesTheAir) {
     MistState mist = mistOn(
         cubeOfBlocks(-2, 2), kH, [](const Vec3&) { return 0.0f; }, atRest);
     MistReport report;
-    const MistWalls walls = wallsOf(mist, colliders.during(0, 0));
+    const FaceWalls walls = wallsOf(mist.blocks, mist.h, colliders.during(0, 0));
     project(mist, walls, {}, report);
     const std::uint32_t b = mist.blocks.find({0, 0, 0});
     EXPECT_NEAR(2, mist.u[mist.blocks.cell(b, 3, 0, 0)].x, 0.5f) << "close before it";

@@ -92,7 +92,7 @@ void addBenchCommand(CLI::App& app) {
     const auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure throughput on standard work.");
     command->add_option("name", options->name,
-                        "machine, svd, mpm, grains, layered, mist or render; all of them when left out");
+                        "machine, svd, mpm, grains, layered, flip, mist or render; all of them when left out");
     CLI::Option* particles =
         command
             ->add_option("--particles", options->size.particles,

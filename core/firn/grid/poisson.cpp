@@ -130,8 +130,8 @@ PoissonLevel coarsened(PoissonLevel& fine) {
 
 }  // namespace
 
-Poisson::Poisson(const CellBlocks& blocks, Span<const Vec3> open) : levels_(1) {
-    number(blocks, open);
+Poisson::Poisson(const CellBlocks& blocks, Span<const Vec3> open, Span<const std::uint8_t> isAsked) : levels_(1) {
+    number(blocks, open, isAsked);
     connect(blocks, open);
     while (levels_.back().size() > kFewCells && int(levels_.size()) < kMostLevels) {
         PoissonLevel next = coarsened(levels_.back());
@@ -141,9 +141,10 @@ Poisson::Poisson(const CellBlocks& blocks, Span<const Vec3> open) : levels_(1) {
         level.x.assign(level.size(), 0), level.b.assign(level.size(), 0), level.r.assign(level.size(), 0);
 }
 
-void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open) {
+void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open, Span<const std::uint8_t> isAsked) {
     unknownOf_.assign(blocks.cellCount(), kNone);
     const auto isUnknown = [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        if (!isAsked.empty() && !isAsked[cell]) return false;
         const std::uint32_t beyond[3] = {blocks.cell(b, i + 1, j, k), blocks.cell(b, i, j + 1, k),
                                          blocks.cell(b, i, j, k + 1)};
         float sum = open.empty() ? 1.0f : 0.0f;

@@ -42,9 +42,10 @@ class Poisson {
 public:
     static constexpr std::uint32_t kNone = CellBlocks::kNone;
 
-    /// @param open  share of each cell's lower faces that is open, 0 ... 1; empty: all of all. A cell without an open
-    ///              face has no unknown.
-    Poisson(const CellBlocks& blocks, Span<const Vec3> open);
+    /// @param open      share of each cell's lower faces that is open, 0 ... 1, or any weight of theirs; empty: all of
+    ///                  all. A cell without an open face has no unknown.
+    /// @param isAsked   cells that have one at all, q is 0 in others; empty: all
+    Poisson(const CellBlocks& blocks, Span<const Vec3> open, Span<const std::uint8_t> isAsked = {});
 
     std::size_t size() const { return levels_.front().size(); }
     /// Number of a cell's unknown, kNone where q is 0 or nobody asks.
@@ -58,7 +59,7 @@ public:
     void cycle(const std::vector<float>& b, std::vector<float>& x);
 
 private:
-    void number(const CellBlocks& blocks, Span<const Vec3> open);
+    void number(const CellBlocks& blocks, Span<const Vec3> open, Span<const std::uint8_t> isAsked);
     void connect(const CellBlocks& blocks, Span<const Vec3> open);
     void cycle(std::size_t level);
 

@@ -89,7 +89,7 @@ private:
 
 }  // namespace
 
-void advect(MistState& mist, const MistWalls& walls, float dt) {
+void advect(MistState& mist, const FaceWalls& walls, float dt) {
     Advection advection(mist, dt);
     std::vector<float> rho, moved;
     advection({mist.rho.data(), 1, {}, walls.areNone() ? nullptr : walls.isSolid.data()}, rho);

@@ -15,13 +15,4 @@ struct MistState {
     bool isEmpty() const { return blocks.size() == 0; }
 };
 
-/// What colliders leave open of the cells' faces. Empty where none of them is near.
-struct MistWalls {
-    std::vector<Vec3> open;             // share of each cell's lower faces, 0 ... 1
-    std::vector<Vec3> velocity;         // of the collider there [m/s]
-    std::vector<std::uint8_t> isSolid;  // cells without an open face
-
-    bool areNone() const { return open.empty(); }
-};
-
 }  // namespace firn

@@ -73,7 +73,7 @@ void addGravity(MistState& mist, const Vec3& g, float dt) {
     });
 }
 
-void project(MistState& mist, const MistWalls& walls, const MistParams& params, MistReport& report) {
+void project(MistState& mist, const FaceWalls& walls, const MistParams& params, MistReport& report) {
     const CellBlocks& blocks = mist.blocks;
     Poisson poisson(blocks, walls.open);
     std::vector<float> b(poisson.size()), q(poisson.size(), 0.0f);
@@ -110,8 +110,8 @@ void mistStep(MistState& mist, const MistParams& params, const Vec3& g, const Co
               MistReport& report) {
     timed(report.stages, "mist_grid", [&] { followDensity(mist, airAround(params.travelLimit)); });
     if (mist.isEmpty()) return;
-    MistWalls walls;
-    timed(report.stages, "mist_walls", [&] { walls = wallsOf(mist, contacts); });
+    FaceWalls walls;
+    timed(report.stages, "mist_walls", [&] { walls = wallsOf(mist.blocks, mist.h, contacts); });
     addGravity(mist, g, dt);
     timed(report.stages, "mist_pressure", [&] { project(mist, walls, params, report); });
     timed(report.stages, "mist_advection", [&] { advect(mist, walls, dt); });

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "firn/base/timer.h"
-#include "firn/collide/collider_set.h"
+#include "firn/collide/face_walls.h"
 #include "firn/mist/mist_params.h"
 #include "firn/mist/mist_state.h"
 
@@ -28,11 +28,10 @@ void followDensity(MistState& mist, int around);
 /// Cells of air that mist needs around it to move by so many cells in a step.
 int airAround(float travelLimit);
 
-MistWalls wallsOf(const MistState& mist, const ContactField& contacts);
 void addGravity(MistState& mist, const Vec3& g, float dt);
 /// Makes what flows into every cell flow out again.
-void project(MistState& mist, const MistWalls& walls, const MistParams& params, MistReport& report);
+void project(MistState& mist, const FaceWalls& walls, const MistParams& params, MistReport& report);
 /// Density and velocity go with the flow.
-void advect(MistState& mist, const MistWalls& walls, float dt);
+void advect(MistState& mist, const FaceWalls& walls, float dt);
 
 }  // namespace firn

@@ -33,6 +33,16 @@ inline constexpr Column<float> hardening{"xi", "1", 10.0f, "Hardening"};
 
 inline constexpr Column<float> cohesion{"cohesion", "Pa", 625.0f, "Strength of the bonds of fresh snow"};
 inline constexpr Column<float> durability{"durability", "1", 1.0f, "Share of its air that is left: 1 fresh, 0 ice"};
+// Porous snow on a grid, besides its durability and cohesion.
+inline constexpr Column<float> transfer{"transfer", "1", 0.3f, "Share of a solid's speed that intact snow takes over"};
+inline constexpr Column<float> transferGain{"transfergain", "1", 0.7f, "How much more of it damaged snow takes over"};
+inline constexpr Column<float> fragility{"fragility", "1/(Pa s)", 0.005f, "Durability lost per second and pascal"};
+inline constexpr Column<float> strength{"strength", "Pa", 800.0f, "Load that wears no durability"};
+inline constexpr Column<float> cohesionGain{"cohesiongain", "Pa", 60.0f, "How much better damaged snow sticks"};
+inline constexpr Column<float> repose{"repose", "deg", 38.0f, "Angle of repose"};
+inline constexpr Column<float> viscosity{"viscosity", "Pa s", 0.0f, "Friction without load"};
+inline constexpr Column<float> frictionGain{"frictiongain", "s", 0.06f, "Viscosity gained per pascal of load"};
+
 inline constexpr Column<float> temperature{"temperature", "C", -5.0f, "Temperature"};
 inline constexpr Column<float> water{"water", "1", 0.0f, "Share that has melted: 1 is water"};
 inline constexpr Column<int> phase{"phase", "1", 0, "0 snow, 1 ice, 2 water: made for each frame"};
@@ -56,10 +66,11 @@ inline constexpr Column<Slots<float>> contactRest{"restoverlap", "m", {}, "Overl
 inline constexpr Column<float> mist{"mist", "1", 0.0f, "Share of it that becomes mist, 0 to 1: made for each frame"};
 
 /// Every one of the above: readers refuse a file in which one of these names has another type.
-inline constexpr auto all = std::make_tuple(x, v, id, m, radius, density, force, V0, FE, affine, JP, youngModulus,
-                                            poissonRatio, criticalCompression, criticalStretch, hardening, cohesion,
-                                            durability, temperature, water, phase, broken, mostNear, wall, wallShear,
-                                            wallRest, rest, contactId, contactShear, contactBond, contactRest, mist);
+inline constexpr auto all = std::make_tuple(
+    x, v, id, m, radius, density, force, V0, FE, affine, JP, youngModulus, poissonRatio, criticalCompression,
+    criticalStretch, hardening, cohesion, durability, transfer, transferGain, fragility, strength, cohesionGain, repose,
+    viscosity, frictionGain, temperature, water, phase, broken, mostNear, wall, wallShear, wallRest, rest, contactId,
+    contactShear, contactBond, contactRest, mist);
 
 /// Calls f with the one of this name, where there is one.
 template <class F>

@@ -74,7 +74,7 @@ TEST_F(SceneCommands, ParamsOfAnUnknownSolverNamesTheKnownOnes) {
         printed({"params", "mpn"});
         FAIL();
     } catch (const InputError& error) {
-        EXPECT_STREQ("SOLVER: \"mpn\" is unknown; must be mpm, grains or layered (did you mean \"mpm\"?)",
+        EXPECT_STREQ("SOLVER: \"mpn\" is unknown; must be mpm, grains, layered or flip (did you mean \"mpm\"?)",
                      error.what());
     }
 }

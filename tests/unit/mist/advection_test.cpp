@@ -64,7 +64,7 @@ TEST(MistAdvection, WallsDoNotDrainTheMist) {
         [](const Vec3&) {
             return Vec3{1.3f, 0.2f, 0};
         });
-    MistWalls walls;
+    FaceWalls walls;
     walls.open.assign(mist.rho.size(), Vec3{1, 1, 1});
     walls.velocity.assign(mist.rho.size(), Vec3{});
     walls.isSolid.assign(mist.rho.size(), 0);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "firn/base/random.h"
+#include "firn/collide/face_share.h"
 
 namespace firn {
 namespace {

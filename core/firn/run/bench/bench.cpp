@@ -6,6 +6,7 @@
 #include "firn/base/error.h"
 #include "firn/base/text.h"
 #include "firn/run/bench/bandwidth.h"
+#include "firn/run/bench/flip_bench.h"
 #include "firn/run/bench/grain_bench.h"
 #include "firn/run/bench/layered_bench.h"
 #include "firn/run/bench/mist_bench.h"
@@ -32,7 +33,8 @@ struct Bench {
     void (*run)(const BenchSize&, const BenchSink&);
 };
 constexpr Bench kBenches[] = {{"machine", benchMachine}, {"svd", benchSvd},         {"mpm", benchMpm},
-                              {"grains", benchGrains},   {"layered", benchLayered}, {"mist", benchMist}};
+                              {"grains", benchGrains},   {"layered", benchLayered}, {"flip", benchFlip},
+                              {"mist", benchMist}};
 
 }  // namespace
 

@@ -17,18 +17,18 @@ PlaneShape floorAt(float y) {
     return plane;
 }
 
-TEST(MistWalls, NoneWhereNoColliderIsNear) {
+TEST(FaceWalls, NoneWhereNoColliderIsNear) {
     const MistState mist = air(0.1f);
-    EXPECT_TRUE(wallsOf(mist, {}).areNone());
+    EXPECT_TRUE(wallsOf(mist.blocks, mist.h, {}).areNone());
     const ColliderSet far({colliderOf(SphereShape{{50, 0, 0}, 1})});
-    EXPECT_TRUE(wallsOf(mist, far.during(0, 0.1)).areNone());
+    EXPECT_TRUE(wallsOf(mist.blocks, mist.h, far.during(0, 0.1)).areNone());
 }
 
-TEST(MistWalls, FacesAreOpenByTheShareThatIsOutside) {
+TEST(FaceWalls, FacesAreOpenByTheShareThatIsOutside) {
     constexpr float h = 0.1f;
     const MistState mist = air(h);
     const ColliderSet ground({colliderOf(floorAt(0.02f))});  // a fifth of a cell above the middle of cells at y 0
-    const MistWalls walls = wallsOf(mist, ground.during(0, 0.1));
+    const FaceWalls walls = wallsOf(mist.blocks, mist.h, ground.during(0, 0.1));
     const std::size_t b = mist.blocks.find({0, 0, 0});
     const std::uint32_t cut = mist.blocks.cell(b, 3, 0, 3), above = mist.blocks.cell(b, 3, 1, 3),
                         below = mist.blocks.cell(b, 3, -1, 3);
@@ -41,10 +41,10 @@ TEST(MistWalls, FacesAreOpenByTheShareThatIsOutside) {
     EXPECT_TRUE(walls.isSolid[below]);
 }
 
-TEST(MistWalls, ShowTheSpeedOfWhatMoves) {
+TEST(FaceWalls, ShowTheSpeedOfWhatMoves) {
     const MistState mist = air(0.1f);
     const ColliderSet ball({colliderOf(SphereShape{{0, 0, 0}, 0.35f}, {}, {{0, {}, {}}, {1, {3, 0, 0}, {}}})});
-    const MistWalls walls = wallsOf(mist, ball.during(0, 0));
+    const FaceWalls walls = wallsOf(mist.blocks, mist.h, ball.during(0, 0));
     const std::uint32_t inside = mist.blocks.cell(mist.blocks.find({0, 0, 0}), 1, 1, 1);
     EXPECT_NEAR(3, walls.velocity[inside].x, 1e-4f);
     EXPECT_NEAR(0, walls.velocity[inside].y, 1e-4f);

@@ -1,9 +1,9 @@
-// Colliders as the mist sees them.
+#include "firn/collide/face_walls.h"
+
 #include <algorithm>
 
+#include "firn/collide/face_share.h"
 #include "firn/grid/mac_grid.h"
-#include "firn/mist/kernels.h"
-#include "firn/mist/mist_step.h"
 
 namespace firn {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 constexpr int kEdge = CellBlocks::kEdge;
 constexpr int kCorners = kEdge + 1;
 
-/// Faces that are open by less are closed: mist would leave through them at any speed.
+/// Faces that are open by less are closed: what is inside would leave through them at any speed.
 constexpr float kSliver = 0.02f;
 
 /// Distances to the colliders at the corners of a block's cells.
@@ -39,20 +39,18 @@ private:
     std::array<float, kCorners * kCorners * kCorners> phi_{};
 };
 
-Vec3 velocityOfNearest(const ContactField& contacts, const Vec3& x) {
-    Contact<float> nearest;
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const Contact<float> c = contacts.contact(k, x);
-        if (k == 0 || c.phi < nearest.phi) nearest = c;
-    }
-    return nearest.velocity;
-}
-
 }  // namespace
 
-MistWalls wallsOf(const MistState& mist, const ContactField& contacts) {
-    const CellBlocks& blocks = mist.blocks;
-    const float h = mist.h;
+NearestContact nearestContact(const ContactField& contacts, const Vec3& x) {
+    NearestContact nearest;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Contact<float> c = contacts.contact(k, x);
+        if (k == 0 || c.phi < nearest.phi) static_cast<Contact<float>&>(nearest) = c, nearest.collider = int(k);
+    }
+    return nearest;
+}
+
+FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts) {
     const auto firstCorner = [&](std::size_t b) {
         const auto& block = blocks.blocks()[b];
         return h * (Vec3{float(block[0] * kEdge), float(block[1] * kEdge), float(block[2] * kEdge)} -
@@ -68,7 +66,7 @@ MistWalls wallsOf(const MistState& mist, const ContactField& contacts) {
         1);
     if (std::find(isNear.begin(), isNear.end(), 1) == isNear.end()) return {};
 
-    MistWalls walls;
+    FaceWalls walls;
     walls.open.assign(blocks.cellCount(), Vec3{1, 1, 1});
     walls.velocity.assign(blocks.cellCount(), Vec3{});
     walls.isSolid.assign(blocks.cellCount(), 0);
@@ -85,7 +83,7 @@ MistWalls wallsOf(const MistState& mist, const ContactField& contacts) {
                     walls.open[cell][axis] = corners.open(axis, i, j, k);
                     if (walls.open[cell][axis] == 1) continue;
                     const Vec3 x = first + h * (Vec3{float(i), float(j), float(k)} + faceOffset(axis));
-                    walls.velocity[cell][axis] = velocityOfNearest(contacts, x)[axis];
+                    walls.velocity[cell][axis] = nearestContact(contacts, x).velocity[axis];
                 }
             }
         },

@@ -1,0 +1,28 @@
+// Colliders as a staggered grid sees them: which share of each face they leave open, and how they move there.
+#pragma once
+
+#include "firn/collide/collider_set.h"
+#include "firn/grid/cell_blocks.h"
+
+namespace firn {
+
+/// What colliders leave open of the cells' faces. Empty where none of them is near.
+struct FaceWalls {
+    std::vector<Vec3> open;             // share of each cell's lower faces, 0 ... 1
+    std::vector<Vec3> velocity;         // of the collider there [m/s]
+    std::vector<std::uint8_t> isSolid;  // cells without an open face
+
+    bool areNone() const { return open.empty(); }
+    float openOf(std::uint32_t cell, int axis) const { return open.empty() ? 1.0f : open[cell][axis]; }
+};
+
+/// @param contacts  the colliders at the end of the step
+FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts);
+
+/// What the nearest collider presents to x, and its number; -1 where there is none.
+struct NearestContact : Contact<float> {
+    int collider = -1;
+};
+NearestContact nearestContact(const ContactField& contacts, const Vec3& x);
+
+}  // namespace firn

@@ -1,0 +1,257 @@
+#include "firn/flip/clusters.h"
+
+#include <algorithm>
+
+#include "firn/flip/kernels.h"
+#include "firn/flip/rigid_motion.h"
+#include "firn/grid/mac_grid.h"
+
+namespace firn {
+namespace {
+
+constexpr std::uint32_t kNone = CellBlocks::kNone;
+/// Rounds over a cluster's contacts; what is left of a penetration then is undone at the particles.
+constexpr int kContactRounds = 8;
+
+/// D in the middle of a cell, by central differences.
+Mat3 rateOfStrain(const FlipGrid& grid, std::size_t b, int i, int j, int k, float h) {
+    const auto u = [&](int axis, int di, int dj, int dk) {
+        const std::uint32_t cell = grid.blocks.cell(b, i + di, j + dj, k + dk);
+        return cell == kNone ? 0.0f : grid.u[cell][axis];
+    };
+    Mat3 gradient;  // (a, c): of u_a along c
+    for (int a = 0; a < 3; ++a)
+        for (int c = 0; c < 3; ++c) {
+            const int up[3] = {c == 0, c == 1, c == 2}, next[3] = {a == 0, a == 1, a == 2};
+            if (a == c) {
+                gradient(a, c) = (u(a, up[0], up[1], up[2]) - u(a, 0, 0, 0)) / h;
+                continue;
+            }
+            const float high = u(a, up[0], up[1], up[2]) + u(a, up[0] + next[0], up[1] + next[1], up[2] + next[2]);
+            const float low = u(a, -up[0], -up[1], -up[2]) + u(a, next[0] - up[0], next[1] - up[1], next[2] - up[2]);
+            gradient(a, c) = (high - low) / (4 * h);
+        }
+    return 0.5f * (gradient + transpose(gradient));
+}
+
+/// Sets of cells that are joined by and by; each goes by its least cell.
+class JoinedCells {
+public:
+    explicit JoinedCells(std::size_t count) : parent_(count) {
+        for (std::size_t c = 0; c < count; ++c) parent_[c] = std::uint32_t(c);
+    }
+    std::uint32_t root(std::uint32_t c) {
+        while (parent_[c] != c) c = parent_[c] = parent_[parent_[c]];
+        return c;
+    }
+    void join(std::uint32_t a, std::uint32_t b) {
+        a = root(a), b = root(b);
+        parent_[std::max(a, b)] = std::min(a, b);
+    }
+
+private:
+    std::vector<std::uint32_t> parent_;
+};
+
+/// Calls f(cell, b, i, j, k) in order, one after the other: sums over a cluster have one order.
+template <class F>
+void inOrder(const CellBlocks& blocks, F&& f) {
+    for (std::size_t b = 0; b < blocks.size(); ++b)
+        for (int c = 0; c < CellBlocks::kCells; ++c)
+            f(std::uint32_t(b) * CellBlocks::kCells + std::uint32_t(c), b, c / 64, c / 8 % 8, c % 8);
+}
+
+struct Touch {
+    Vec3d r{};  // from the cluster's centre [m]
+    NearestContact contact;
+    Vec3d given{};      // velocity that the solid gives to it [m/s]
+    double load = 0;    // impulse by which it is pressed on already [N s]
+    double pushed = 0;  // by the rounds, and ...
+    Vec3d rubbed{};     // ... along the surface
+};
+
+struct Cluster {
+    double mass = 0;
+    Vec3d centre{};
+    ClusterInertia inertia;
+    Twist momentum{}, motion{};
+    std::vector<Touch> touches;
+
+    Vec3d velocityAt(const Vec3d& r) const { return linearPart(motion) + cross(angularPart(motion), r); }
+    void push(const Vec3d& r, const Vec3d& impulse) {
+        const Twist change = inertia.solve(twistOf(impulse, cross(r, impulse)));
+        for (std::size_t n = 0; n < 6; ++n) motion[n] += change[n];
+    }
+    /// Speed along n that an impulse of 1 N s along n at r gives to that point.
+    double mobility(const Vec3d& r, const Vec3d& n) const {
+        const Twist q = inertia.solve(twistOf(n, cross(r, n)));
+        return dot(linearPart(q) + cross(angularPart(q), r), n);
+    }
+};
+
+Vec3d unit(int axis) {
+    Vec3d e{};
+    e[axis] = 1;
+    return e;
+}
+
+/// One face of a cluster: each belongs to one, since cells that share a face do.
+struct ClusterFace {
+    std::uint32_t cell, cluster;
+    int axis;
+    double m;  // kg
+    Vec3d x;   // m
+};
+
+std::vector<ClusterFace> facesOf(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h) {
+    std::vector<ClusterFace> faces;
+    const double volume = double(h) * double(h) * double(h);
+    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const float open = grid.walls.openOf(cell, axis);
+            const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
+            const std::uint32_t mine = cluster[cell], its = below == kNone ? kNone : cluster[below];
+            if ((mine == kNone && its == kNone) || open == 0) continue;
+            const double rho = (grid.isSnow(cell) ? double(grid.matter[cell].rho) : 0) +
+                               (grid.isSnow(below) ? double(grid.matter[below].rho) : 0);
+            const Vec3 x = cellCentre(grid.blocks, b, i, j, k, h) + h * faceOffset(axis);
+            faces.push_back(
+                {cell, mine == kNone ? its : mine, axis, 0.5 * rho * double(open) * volume, cast<double>(x)});
+        }
+    });
+    return faces;
+}
+
+std::vector<Cluster> collect(const FlipGrid& grid, const std::vector<ClusterFace>& faces, std::size_t count) {
+    std::vector<Cluster> clusters(count);
+    for (const ClusterFace& f : faces) {
+        Cluster& c = clusters[f.cluster];
+        c.mass += f.m, c.centre += f.m * f.x;
+    }
+    for (Cluster& c : clusters) c.centre *= c.mass > 0 ? 1 / c.mass : 0;
+    for (const ClusterFace& f : faces) {
+        Cluster& c = clusters[f.cluster];
+        const Vec3d r = f.x - c.centre, P = unit(f.axis) * (f.m * double(grid.u[f.cell][f.axis]));
+        c.inertia.add(f.m, r, unit(f.axis));
+        const Twist given = twistOf(P, cross(r, P));
+        for (std::size_t n = 0; n < 6; ++n) c.momentum[n] += given[n];
+    }
+    forEach(
+        count,
+        [&](std::size_t n) {
+            clusters[n].inertia.factorize();
+            clusters[n].motion = clusters[n].inertia.solve(clusters[n].momentum);
+        },
+        16);
+    return clusters;
+}
+
+/// Cells of a cluster that a solid closes in part.
+void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h, const ContactField& contacts,
+                 float threshold, float dt, std::vector<Cluster>& clusters) {
+    if (grid.walls.areNone()) return;
+    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+        if (cluster[cell] == kNone) return;
+        Vec3 closed{};
+        for (int axis = 0; axis < 3; ++axis) {
+            const std::uint32_t above = beside(grid.blocks, b, i, j, k, axis, 1);
+            closed[axis] =
+                std::fabs(grid.walls.openOf(cell, axis) - (above == kNone ? 1 : grid.walls.openOf(above, axis)));
+        }
+        const float area = length(closed) * h * h;
+        if (!(area > 0)) return;
+        Cluster& c = clusters[cluster[cell]];
+        const Vec3 x = cellCentre(grid.blocks, b, i, j, k, h);
+        Touch touch;
+        touch.contact = nearestContact(contacts, x);
+        touch.r = cast<double>(x - touch.contact.phi * touch.contact.normal) - c.centre;
+        const CellMatter& matter = grid.matter[cell];
+        touch.given =
+            cast<double>(absorbedVelocity(touch.contact.velocity, cast<float>(c.velocityAt(touch.r)),
+                                          touch.contact.normal, packedTransfer(matter.b, matter.rho), threshold));
+        touch.load = double(grid.p[cell]) * double(area) * double(dt);
+        c.touches.push_back(touch);
+    });
+}
+
+/// No point goes into the solid; friction takes what Coulomb's law lets it.
+void resolveTouch(Cluster& c, Touch& t) {
+    const Vec3d n = cast<double>(t.contact.normal);
+    const double into = dot(t.given - c.velocityAt(t.r), n);
+    const double before = t.pushed;
+    t.pushed = std::max(0.0, t.pushed + into / std::max(c.mobility(t.r, n), 1e-30));
+    if (t.pushed != before) c.push(t.r, n * (t.pushed - before));
+
+    const Vec3d slip = c.velocityAt(t.r) - t.given, along = slip - dot(slip, n) * n;
+    const double speed = length(along);
+    if (!(speed > 0)) return;
+    const Vec3d s = along / speed;
+    Vec3d rubbed = t.rubbed - s * (speed / std::max(c.mobility(t.r, s), 1e-30));
+    const double most = double(t.contact.friction) * (t.load + t.pushed), now = length(rubbed);
+    if (!t.contact.sticky && now > most) rubbed *= most / now;
+    c.push(t.r, rubbed - t.rubbed);
+    t.rubbed = rubbed;
+}
+
+void noteImpulses(const Cluster& c, ImpulseSums& impulses) {
+    for (const Touch& t : c.touches) {
+        const Vec3d given = cast<double>(t.contact.normal) * t.pushed + t.rubbed;
+        impulses.add(0, t.contact.collider, 1, cast<float>(c.centre + t.r), cast<float>(given));
+    }
+}
+
+}  // namespace
+
+void testYield(FlipGrid& grid, float h, float dt) {
+    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        grid.isRigid[cell] = 0;
+        if (!grid.isSnow(cell)) return;
+        const CellMatter& matter = grid.matter[cell];
+        const float p = grid.p[cell], bears = yieldStress(matter.slope, p, matter.c);
+        const float s = stoppingStress(rateOfStrain(grid, b, i, j, k, h), matter.rho, h, dt, !(p > 0));
+        grid.isRigid[cell] = bears > 0 && s <= bears;
+    });
+}
+
+std::vector<std::uint32_t> clustersOf(const FlipGrid& grid, std::size_t& count) {
+    JoinedCells joined(grid.isRigid.size());
+    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+        if (!grid.isRigid[cell]) return;
+        for (int axis = 0; axis < 3; ++axis) {
+            const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
+            if (below != kNone && grid.isRigid[below] && grid.walls.openOf(cell, axis) > 0) joined.join(cell, below);
+        }
+    });
+    std::vector<std::uint32_t> cluster(grid.isRigid.size(), kNone);
+    count = 0;
+    for (std::size_t c = 0; c < cluster.size(); ++c) {
+        if (!grid.isRigid[c]) continue;
+        const std::uint32_t root = joined.root(std::uint32_t(c));
+        cluster[c] = root == c ? std::uint32_t(count++) : cluster[root];
+    }
+    return cluster;
+}
+
+void moveClusters(FlipGrid& grid, float h, const ContactField& contacts, float threshold, float dt,
+                  ImpulseSums& impulses) {
+    std::size_t count = 0;
+    const std::vector<std::uint32_t> cluster = clustersOf(grid, count);
+    const std::vector<ClusterFace> faces = facesOf(grid, cluster, h);
+    std::vector<Cluster> clusters = collect(grid, faces, count);
+    findTouches(grid, cluster, h, contacts, threshold, dt, clusters);
+    forEach(
+        count,
+        [&](std::size_t n) {
+            for (int round = 0; round < kContactRounds; ++round)
+                for (Touch& t : clusters[n].touches) resolveTouch(clusters[n], t);
+        },
+        1);
+    for (const Cluster& c : clusters) noteImpulses(c, impulses);
+    forEach(faces.size(), [&](std::size_t n) {
+        const ClusterFace& f = faces[n];
+        const Cluster& c = clusters[f.cluster];
+        grid.u[f.cell][f.axis] = float(c.velocityAt(f.x - c.centre)[f.axis]);
+    });
+}
+
+}  // namespace firn

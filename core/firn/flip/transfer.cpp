@@ -1,0 +1,267 @@
+#include "firn/flip/transfer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "firn/flip/kernels.h"
+#include "firn/grid/block_scratch.h"
+#include "firn/grid/extrapolate.h"
+#include "firn/grid/mac_grid.h"
+#include "firn/state/block_touches.h"
+
+namespace firn {
+namespace {
+
+/// What a cell sums up: m u Wsharp and m Wsharp of its three faces; V0, mass and mass times matter by Wsmooth.
+namespace sums {
+constexpr int kMomentum = 0, kWeight = 3, kVolume = 6, kMass = 7, kTransfer = 8, kCohesion = 9, kSlope = 10,
+              kViscosity = 11, kFriction = 12, kFloats = 13;
+}
+using SumBlock = NodeBlock<sums::kFloats>;
+using SumScratch = BlockScratch<sums::kFloats, QuadraticSpline::kWidth>;
+
+/// Layers of cells that velocities are carried on to beyond the snow: a particle's own cell and a cell of travel.
+constexpr int kBeyond = 3;
+/// Cells kept around those that hold particles, so that all of these exist.
+constexpr int kMargin = kBeyond + 1;
+
+/// Squared distances, along an axis, to the two samples of a lattice around a place.
+struct Pair {
+    float near, far;  // of the lower and of the upper one
+};
+Pair distances2(float past) { return {past * past, (1 - past) * (1 - past)}; }
+
+/// A particle seen from its home's scratch. Cells of its own axis of faces lie half a cell lower.
+struct Footing {
+    int face[3], centre[3];  // the lower sample of either lattice
+    Pair toFace[3], toCentre[3];
+
+    Footing(const Vec3& X, const std::array<int, 3>& block) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const float at = X[axis] - float(block[std::size_t(axis)] * kBlockEdge);
+            const int below = wholeBelow(at), lower = wholeBelow(at + 0.5f);
+            centre[axis] = below, face[axis] = lower;
+            toCentre[axis] = distances2(at - float(below)), toFace[axis] = distances2(at + 0.5f - float(lower));
+        }
+    }
+};
+
+/// Calls f(node, r2) for the eight samples around a particle. @param axis  of the faces; none (-1): the centres
+template <class F>
+void forEachSample(SumScratch& scratch, const Footing& at, int axis, F&& f) {
+    const auto lower = [&](int a) { return a == axis ? at.face[a] : at.centre[a]; };
+    const auto to = [&](int a) { return a == axis ? at.toFace[a] : at.toCentre[a]; };
+    const Pair x = to(0), y = to(1), z = to(2);
+    const int i0 = lower(0), j0 = lower(1), k0 = lower(2);
+    for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j) {
+            const float xy = (i ? x.far : x.near) + (j ? y.far : y.near);
+            float* row = scratch.node[i0 + i][j0 + j][k0];
+            f(row, xy + z.near), f(row + sums::kFloats, xy + z.far);
+        }
+}
+
+void scatter(const PorousParticle& p, const Vec3& X, const std::array<int, 3>& block, SumScratch& scratch) {
+    const Footing at(X, block);
+    for (int axis = 0; axis < 3; ++axis) {
+        const float v = p.v[axis];
+        forEachSample(scratch, at, axis, [&](float* node, float r2) {
+            const float w = p.m * sharpKernel(r2);
+            node[sums::kWeight + axis] += w, node[sums::kMomentum + axis] += w * v;
+        });
+    }
+    const float b = transferFactor(p.b0, p.kb, p.d), c = cohesionOf(p.c0, p.kc, p.d);
+    forEachSample(scratch, at, -1, [&](float* node, float r2) {
+        const float w = smoothKernel(r2), m = p.m * w;
+        node[sums::kVolume] += p.V0 * w, node[sums::kMass] += m;
+        node[sums::kTransfer] += m * b, node[sums::kCohesion] += m * c, node[sums::kSlope] += m * p.slope;
+        node[sums::kViscosity] += m * p.mu0, node[sums::kFriction] += m * p.kf;
+    });
+}
+
+/// A cell from its sums.
+void finishCell(const float* sum, float perVolume, std::uint32_t cell, FlipGrid& grid) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const float weight = sum[sums::kWeight + axis];
+        if (!(weight > 0)) continue;
+        grid.u[cell][axis] = sum[sums::kMomentum + axis] / weight;
+        grid.known[cell] = std::uint8_t(grid.known[cell] | 1 << axis);
+    }
+    const float mass = sum[sums::kMass];
+    if (!(mass > 0)) return;
+    grid.matter[cell] = {mass * perVolume,
+                         sum[sums::kVolume] * perVolume,
+                         sum[sums::kTransfer] / mass,
+                         sum[sums::kCohesion] / mass,
+                         sum[sums::kSlope] / mass,
+                         sum[sums::kViscosity] / mass,
+                         sum[sums::kFriction] / mass};
+}
+
+void emptyGrid(FlipGrid& grid) {
+    const std::size_t cells = grid.blocks.cellCount();
+    grid.u.assign(cells, Vec3{});
+    grid.known.assign(cells, 0);
+    grid.matter.assign(cells, CellMatter{});
+    grid.label.assign(cells, CellLabel::air);
+    grid.isRigid.assign(cells, 0);
+}
+
+/// No number is larger than any: it must not be lost on the way to who judges the step.
+float larger(float a, float b) { return a > b || !(a == a) ? a : b; }
+
+/// The flow around one home.
+class Flow {
+public:
+    Flow(const FlipGrid& grid, float h)
+        : grid_(grid), perCell_(1 / h), now_(grid.blocks, grid.u), before_(grid.blocks, grid.before) {}
+
+    void gather(const std::array<int, 3>& home) {
+        block_ = {home[0] >> 1, home[1] >> 1, home[2] >> 1};
+        b_ = grid_.blocks.find(block_);
+        now_.gather(b_), before_.gather(b_);
+    }
+    Vec3 place(const Vec3& x) const {
+        return x * perCell_ - Vec3{float(block_[0] * 8), float(block_[1] * 8), float(block_[2] * 8)};
+    }
+    Vec3 now(const Vec3& X) const { return now_(X); }
+    Vec3 before(const Vec3& X) const { return before_(X); }
+    /// The cell at X.
+    std::uint32_t cell(const Vec3& X) const {
+        return grid_.blocks.cell(b_, wholeBelow(X.x + 0.5f), wholeBelow(X.y + 0.5f), wholeBelow(X.z + 0.5f));
+    }
+    float perCell() const { return perCell_; }
+
+private:
+    const FlipGrid& grid_;
+    float perCell_;
+    NearbyVelocity now_, before_;
+    std::array<int, 3> block_{};
+    std::size_t b_ = 0;
+};
+
+/// A particle after the step, colliders aside. @param speed2  gets the square of the speed at which it was carried
+PorousParticle moved(PorousParticle p, const FlipGrid& grid, const Flow& flow, float flip, float dt, float& speed2) {
+    const Vec3 X = flow.place(p.x), u = flow.now(X);
+    p.v = flip * (p.v + (u - flow.before(X))) + (1 - flip) * u;
+    if (const std::uint32_t cell = flow.cell(X); cell != CellBlocks::kNone) {
+        p.d = wornDurability(p.d, p.kq, p.strength, grid.p[cell], dt);
+        p.rho = grid.matter[cell].rho;
+    }
+    const Vec3 carried = flow.now(X + u * (0.5f * dt * flow.perCell()));
+    speed2 = larger(dot(carried, carried), dot(p.v, p.v));
+    p.x += carried * dt;
+    return p;
+}
+
+/// A particle on its way past the colliders. It is put where it may be; of its velocity it keeps what snow of its
+/// durability does (absorbedVelocity), or what a solid has overtaken would be thrown ahead of the snow.
+template <class F>
+void collide(PorousParticle& p, const Vec3& from, const BodiesView& near, float threshold, F&& gave) {
+    Vec3 thrown = p.v;
+    std::vector<int> touched;
+    p.x = sweptPosition(near, from, p.x, thrown, [&](int k, const Vec3&, const Vec3&) { touched.push_back(k); });
+    const float b = packedTransfer(transferFactor(p.b0, p.kb, p.d), p.rho);
+    for (const int k : touched) {
+        const Vec3 before = p.v;
+        Contact<float> c = contactWith(near.bodies[k], p.x);
+        c.phi = 0;
+        c.velocity = absorbedVelocity(c.velocity, before, c.normal, b, threshold);
+        p.v = resolve(before, c);
+        gave(k, p.v - before);
+    }
+}
+
+}  // namespace
+
+void sortIntoBlocks(FlipState& s) {
+    const float perCell = 1 / s.h;
+    s.layout.build<QuadraticSpline>(s.now.size(), [&](std::size_t p) { return s.now[p].x * perCell; });
+    const auto& homes = s.layout.homes();
+    const BlockTouches touches(homes.size(), [&](std::size_t n) {
+        VoxelBox box;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            box.first[axis] = homes[n].block[axis] * kBlockEdge - kMargin;
+            box.last[axis] = (homes[n].block[axis] + 1) * kBlockEdge + 1 + kMargin;
+        }
+        return box;
+    });
+    FlipGrid& grid = s.grid;
+    if (touches.blocks() == grid.blocks.blocks()) return;
+    CellBlocks blocks(touches.blocks());
+    grid.p = carried(grid.blocks, grid.p, blocks);
+    grid.blocks = std::move(blocks);
+}
+
+void particlesToGrid(FlipState& s) {
+    std::vector<SumBlock> sumBlocks(s.layout.blockCount(), SumBlock{});
+    const float perCell = 1 / s.h;
+    s.layout.forEachHomeByColour([&](const BlockLayout::Home& home) {
+        SumScratch scratch;
+        scratch.clear();
+        for (std::uint32_t n = home.begin; n < home.end; ++n) {
+            const PorousParticle& p = s.now[s.layout.order()[n]];
+            scatter(p, p.x * perCell, home.block, scratch);
+        }
+        scratch.addTo(home, sumBlocks);
+    });
+    FlipGrid& grid = s.grid;
+    emptyGrid(grid);
+    const float perVolume = float(1 / (kSmoothVolume * double(s.h) * double(s.h) * double(s.h)));
+    forEach(
+        sumBlocks.size(),
+        [&](std::size_t n) {
+            const auto& at = s.layout.block(n);
+            const std::uint32_t b = grid.blocks.find({at[0] >> 1, at[1] >> 1, at[2] >> 1});
+            for (int c = 0; c < kBlockNodes; ++c) {
+                const int i = (at[0] & 1) * 4 + c / 16, j = (at[1] & 1) * 4 + c / 4 % 4, k = (at[2] & 1) * 4 + c % 4;
+                finishCell(sumBlocks[n].node[c], perVolume, b * CellBlocks::kCells + CellBlocks::placeOf(i, j, k),
+                           grid);
+            }
+        },
+        4);
+    std::vector<std::uint8_t> known = grid.known;
+    extrapolate(grid.blocks, kBeyond, grid.u, known);
+    grid.before = grid.u;
+}
+
+MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const ContactField& contacts, float threshold,
+                             float dt, ImpulseSums& impulses) {
+    s.next.resize(s.now.size());
+    const float flip = flipShareIn(params.flipRatio, dt);
+    const auto& homes = s.layout.homes();
+    std::vector<MotionLimits> limits(homes.size());
+    forEach(
+        homes.size(),
+        [&](std::size_t n) {
+            const BlockLayout::Home& home = homes[n];
+            Flow flow(s.grid, s.h);
+            flow.gather(home.block);
+            MotionLimits& most = limits[n];
+            for (std::uint32_t i = home.begin; i < home.end; ++i) {
+                float speed2 = 0;
+                s.next[i] = moved(s.now[s.layout.order()[i]], s.grid, flow, flip, dt, speed2);
+                most.maxSpeed2 = larger(speed2, most.maxSpeed2);
+            }
+            const Vec3 low =
+                Vec3{float(home.block[0]), float(home.block[1]), float(home.block[2])} * (kBlockEdge * s.h);
+            const Box box{low, low + Vec3{1, 1, 1} * (float(kBlockEdge + 2) * s.h)};
+            std::vector<int> which;
+            const BodiesView near = contacts.near(box, dt * std::sqrt(most.maxSpeed2), which);
+            for (std::uint32_t i = home.begin; i < home.end; ++i) {
+                PorousParticle& p = s.next[i];
+                const Vec3 from = s.now[s.layout.order()[i]].x;
+                if (!near.which.empty())
+                    collide(p, from, near, threshold,
+                            [&](int k, const Vec3& dv) { impulses.add(n, k, p.m, from, dv); });
+                for (int axis = 0; axis < 3; ++axis) most.farthest = larger(std::abs(p.x[axis]), most.farthest);
+            }
+        },
+        1);
+    MotionLimits all;
+    for (const MotionLimits& one : limits)
+        all = {larger(one.maxSpeed2, all.maxSpeed2), larger(one.farthest, all.farthest)};
+    return all;
+}
+
+}  // namespace firn

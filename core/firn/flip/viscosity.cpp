@@ -1,0 +1,239 @@
+#include "firn/flip/viscosity.h"
+
+#include <algorithm>
+
+#include "firn/grid/mac_grid.h"
+#include "firn/solve/preconditioned_space.h"
+#include "firn/solve/weighted_space.h"
+
+namespace firn {
+namespace {
+
+constexpr std::uint32_t kNone = CellBlocks::kNone;
+constexpr std::size_t kColours = 6;
+
+/// Of one unknown: the others it meets, and by how much.
+struct Row {
+    static constexpr std::size_t kMost = 14;
+    std::array<std::uint32_t, kMost> near{};
+    std::array<float, kMost> pull{};
+    std::size_t count = 0;
+    float diagonal = 0;
+
+    float pulled(const std::vector<float>& x) const {
+        float sum = 0;
+        for (std::size_t n = 0; n < count; ++n) sum += pull[n] * x[near[n]];
+        return sum;
+    }
+};
+
+/// A cell and where it is.
+struct Place {
+    std::size_t b;
+    int i, j, k;
+    Place moved(int axis, int by) const {
+        return {b, i + (axis == 0 ? by : 0), j + (axis == 1 ? by : 0), k + (axis == 2 ? by : 0)};
+    }
+};
+
+class System {
+public:
+    System(const FlipGrid& grid, const std::vector<float>& mu, float h, const ContactField& contacts, float dt)
+        : grid_(grid), mu_(mu), h_(h), contacts_(contacts), perCell2_(dt / (h * h)) {
+        sortFaces();
+        number();
+        rows_.resize(faces_.size()), b_.resize(faces_.size()), x_.resize(faces_.size());
+        forEach(
+            faces_.size(), [&](std::size_t n) { assemble(n); }, 256);
+    }
+
+    KrylovReport solve(const KrylovOptions& options) {
+        const std::vector<float> ones(rows_.size(), 1.0f);
+        const auto A = [this](const std::vector<float>& x, std::vector<float>& y) {
+            forEach(rows_.size(), [&](std::size_t n) { y[n] = rows_[n].diagonal * x[n] - rows_[n].pulled(x); });
+        };
+        const auto B = [this](const std::vector<float>& r, std::vector<float>& y) { sweep(r, y); };
+        using Plain = WeightedSpace<float, decltype(A)>;
+        PreconditionedSpace<Plain, decltype(B)> space(Plain(ones, A), B);
+        KrylovWork<decltype(space)> work;
+        return conjugateResidual(space, b_, x_, work, options);
+    }
+
+    void putInto(std::vector<Vec3>& u) const {
+        forEach(faces_.size(), [&](std::size_t n) { u[faces_[n].cell][faces_[n].axis] = x_[n]; });
+    }
+
+private:
+    enum class Kind : std::uint8_t { air, unknown, wall };
+    struct Face {
+        std::uint32_t cell;
+        int axis;
+        Place at;
+    };
+
+    std::uint32_t cellAt(const Place& p) const { return grid_.blocks.cell(p.b, p.i, p.j, p.k); }
+    bool isSnow(const Place& p) const { return grid_.isSnow(cellAt(p)); }
+    bool isUnknown(const Place& p, int axis) const { return kindOf(p, axis) == Kind::unknown; }
+    bool isWall(const Place& p, int axis) const { return kindOf(p, axis) == Kind::wall; }
+    Kind kindOf(const Place& p, int axis) const {
+        const std::uint32_t cell = cellAt(p);
+        return cell == kNone ? Kind::air : kinds_[cell][std::size_t(axis)];
+    }
+
+    /// A face moves with the solid if its centre is in it.
+    void sortFaces() {
+        kinds_.assign(grid_.blocks.cellCount(), {Kind::air, Kind::air, Kind::air});
+        grid_.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+            const Place at{b, i, j, k};
+            for (int axis = 0; axis < 3; ++axis) {
+                const float open = grid_.walls.openOf(cell, axis);
+                const bool isInside = open == 0 || (open < 1 && contactAt(at, axis).phi <= 0);
+                if (isInside)
+                    kinds_[cell][std::size_t(axis)] = Kind::wall;
+                else if (grid_.isSnow(cell) || isSnow(at.moved(axis, -1)))
+                    kinds_[cell][std::size_t(axis)] = Kind::unknown;
+            }
+        });
+    }
+
+    void number() {
+        const CellBlocks& blocks = grid_.blocks;
+        numbers_.assign(blocks.cellCount(), {kNone, kNone, kNone});
+        for (std::size_t colour = 0; colour < kColours; ++colour) {
+            begin_[colour] = faces_.size();
+            const int axis = int(colour / 2);
+            for (std::size_t b = 0; b < blocks.size(); ++b)
+                for (int c = 0; c < CellBlocks::kCells; ++c) {
+                    const Place at{b, c / 64, c / 8 % 8, c % 8};
+                    if (((at.i + at.j + at.k) & 1) != int(colour % 2) || !isUnknown(at, axis)) continue;
+                    const std::uint32_t cell = std::uint32_t(b) * CellBlocks::kCells + std::uint32_t(c);
+                    numbers_[cell][std::size_t(axis)] = std::uint32_t(faces_.size());
+                    faces_.push_back({cell, axis, at});
+                }
+        }
+        begin_[kColours] = faces_.size();
+    }
+
+    /// Of the snow on either side of a face.
+    float density(const Face& f) const {
+        const std::uint32_t below = cellAt(f.at.moved(f.axis, -1));
+        const float a = grid_.isSnow(f.cell) ? grid_.matter[f.cell].rho : 0;
+        const float b = grid_.isSnow(below) ? grid_.matter[below].rho : 0;
+        return a > 0 && b > 0 ? 0.5f * (a + b) : max(a, b);
+    }
+
+    /// mu on the edge at the lower corner of a cell across two axes: of the snow around it. 0 where one of its four
+    /// faces is in the air.
+    float edgeViscosity(const Place& p, int a, int b) const {
+        const Place corners[4] = {p, p.moved(a, -1), p.moved(b, -1), p.moved(a, -1).moved(b, -1)};
+        const Place faceA[2] = {corners[0], corners[2]}, faceB[2] = {corners[0], corners[1]};
+        float grip = 1;
+        for (int n = 0; n < 2; ++n)
+            for (const auto& [at, axis] : {std::make_pair(faceA[n], a), std::make_pair(faceB[n], b)}) {
+                if (isUnknown(at, axis)) continue;
+                if (!isWall(at, axis)) return 0;
+                grip = min(grip, gripAt(at, axis));
+            }
+        float sum = 0;
+        int count = 0;
+        for (const Place& c : corners)
+            if (const std::uint32_t cell = cellAt(c); grid_.isSnow(cell)) sum += mu_[cell], ++count;
+        return count > 0 ? grip * sum / float(count) : 0;
+    }
+
+    NearestContact contactAt(const Place& p, int axis) const {
+        return nearestContact(contacts_, cellCentre(grid_.blocks, p.b, p.i, p.j, p.k, h_) + h_ * faceOffset(axis));
+    }
+    /// Share of the snow's own friction that a solid has.
+    float gripAt(const Place& p, int axis) const {
+        const NearestContact c = contactAt(p, axis);
+        return c.sticky ? 1 : clamp(c.friction, 0.0f, 1.0f);
+    }
+
+    /// How far from this face towards another, in the solid, its surface is [cells]: no slip is there, not a cell away.
+    float wallDistance(const Place& p, const Place& wall, int axis) const {
+        const float here = max(contactAt(p, axis).phi, 0.0f), there = min(contactAt(wall, axis).phi, 0.0f);
+        constexpr float kNearest = 0.1f;
+        return here - there > 0 ? clamp(here / (here - there), kNearest, 1.0f) : 1;
+    }
+
+    /// The other face pulls by w.
+    void couple(std::size_t n, const Place& p, int axis, float w) {
+        Row& row = rows_[n];
+        if (isUnknown(p, axis)) {
+            row.near[row.count] = numbers_[cellAt(p)][std::size_t(axis)], row.pull[row.count++] = w;
+        } else if (isWall(p, axis)) {
+            b_[n] += w * grid_.walls.velocity[cellAt(p)][axis];
+        }
+    }
+
+    void assemble(std::size_t n) {
+        const Face& f = faces_[n];
+        const int a = f.axis;
+        const float rho = density(f);
+        Row& row = rows_[n];
+        row.diagonal = rho;
+        x_[n] = grid_.u[f.cell][a], b_[n] = rho * x_[n];
+        for (const int side : {0, -1}) {  // stress in the cells above and below
+            const std::uint32_t cell = cellAt(f.at.moved(a, side));
+            const float w = grid_.isSnow(cell) ? 2 * perCell2_ * mu_[cell] : 0;
+            if (!(w > 0)) continue;
+            row.diagonal += w;
+            couple(n, f.at.moved(a, side == 0 ? 1 : -1), a, w);
+        }
+        for (int b = 0; b < 3; ++b) {
+            if (b == a) continue;
+            for (const int side : {0, 1}) {  // stress on the edges below and above
+                const Place edge = f.at.moved(b, side);
+                const float w = perCell2_ * edgeViscosity(edge, a, b);
+                if (!(w > 0)) continue;
+                const Place other = f.at.moved(b, side == 0 ? -1 : 1);
+                const float slope = isWall(other, a) ? w / wallDistance(f.at, other, a) : w;
+                row.diagonal += slope;
+                couple(n, other, a, slope);
+                const float sign = side == 0 ? -1.0f : 1.0f;
+                couple(n, edge, b, sign * w);
+                couple(n, edge.moved(a, -1), b, -sign * w);
+            }
+        }
+    }
+
+    void relax(std::size_t colour, const std::vector<float>& r, std::vector<float>& y) const {
+        const std::size_t first = begin_[colour];
+        forEach(begin_[colour + 1] - first, [&](std::size_t m) {
+            const Row& row = rows_[first + m];
+            y[first + m] = (r[first + m] + row.pulled(y)) / row.diagonal;
+        });
+    }
+    void sweep(const std::vector<float>& r, std::vector<float>& y) const {
+        std::fill(y.begin(), y.end(), 0.0f);
+        for (std::size_t c = 0; c < kColours; ++c) relax(c, r, y);
+        for (std::size_t c = kColours; c-- > 0;) relax(c, r, y);
+    }
+
+    const FlipGrid& grid_;
+    const std::vector<float>& mu_;
+    float h_;
+    const ContactField& contacts_;
+    float perCell2_;                                     // dt / h^2
+    std::vector<std::array<Kind, 3>> kinds_;             // of each cell's faces
+    std::vector<std::array<std::uint32_t, 3>> numbers_;  // of each cell's faces
+    std::vector<Face> faces_;
+    std::array<std::size_t, kColours + 1> begin_{};
+    std::vector<Row> rows_;
+    std::vector<float> b_, x_;
+};
+
+}  // namespace
+
+KrylovReport diffuse(FlipGrid& grid, const std::vector<float>& mu, const FlipParams& params, float h,
+                     const ContactField& contacts, float dt) {
+    System system(grid, mu, h, contacts, dt);
+    KrylovOptions options;
+    options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;
+    const KrylovReport report = system.solve(options);
+    system.putInto(grid.u);
+    return report;
+}
+
+}  // namespace firn

@@ -1,0 +1,95 @@
+#include "firn/run/bench/flip_bench.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "firn/flip/flip_solver.h"
+#include "firn/geometry/sampling.h"
+#include "firn/run/bench/step_time.h"
+
+namespace firn {
+namespace {
+
+constexpr const char* kBench = "flip";
+constexpr double kStep = 0.01;      // s
+constexpr Vec3 kBlock{1, 0.4f, 1};  // m
+
+/// [Takahashi 2014, table 1]: simulation particles, and seconds per step on six threads, fine-scale particles included.
+struct PaperRow {
+    const char* figure;
+    std::size_t particles;
+    double seconds;
+};
+constexpr PaperRow kTable[] = {{"4", 28300, 2.1},  {"5", 14200, 0.6},  {"6", 64800, 3.3},
+                               {"7", 128300, 0.8}, {"8", 224100, 1.4}, {"11", 33000, 1.1}};
+
+Frame blockOf(double spacing) {
+    const SolidPtr box = solidOfForm({BoxShape{{0, kBlock.y / 2, 0}, kBlock}, {}});
+    const std::vector<Vec3> places = fillSolid(*box, spacing, 1);
+    Frame frame;
+    frame.particles.resize(places.size());
+    const auto x = frame.particles[column::x];
+    const auto id = frame.particles[column::id];
+    const auto m = frame.particles[column::m], V0 = frame.particles[column::V0], c0 = frame.particles[column::cohesion];
+    for (std::size_t i = 0; i < places.size(); ++i)
+        x[i] = places[i], id[i] = int(i), V0[i] = float(spacing * spacing * spacing), m[i] = 200 * V0[i], c0[i] = 60;
+    return frame;
+}
+
+Collider colliderOf(const ShapeForm& form, std::vector<MotionKey> motion = {}) {
+    Collider collider;
+    collider.solid = solidOfForm({form, {}});
+    collider.motion = std::move(motion);
+    return collider;
+}
+
+/// A ball is being pressed into a block, as in fig. 8: part of the snow flows, part of it is rigid, all of it is
+/// loaded.
+StepTime timePressing(std::size_t particles, std::size_t& count) {
+    const double spacing = std::cbrt(double(kBlock.x * kBlock.y * kBlock.z) / double(particles));
+    const ColliderSet colliders({colliderOf(PlaneShape{}), colliderOf(SphereShape{{0, 0.52f, 0}, 0.15f},
+                                                                      {{0, {}, {}}, {0.3, {0, -0.15f, 0}, {}}})});
+    Settings settings;
+    settings.set("cell_size", {2 * spacing, {}});
+    const Frame frame = blockOf(spacing);
+    count = frame.particles.size();
+    const auto solver = flipEntry().make(settings);
+    solver->load(frame);
+    double time = 0;
+    const StepPlan plan{8, 6, 1};
+    return timeSteps(plan, count, [&] {
+        const StepReport report = solver->step({colliders, kBenchGravity, time, 1, 1}, kStep);
+        time += kStep;
+        return report;
+    });
+}
+
+}  // namespace
+
+void benchFlip(const BenchSize& size, const BenchSink& sink) {
+    for (const PaperRow& row : kTable) {
+        if (size.particles && *size.particles < row.particles) continue;
+        std::size_t count = 0;
+        const StepTime taken = timePressing(row.particles, count);
+        const double seconds = taken.seconds * double(count);
+        const auto figure = [&](const std::string& name, const char* unit, double value) {
+            sink({kBench,
+                  fmt::format("size of figure {}: {}", row.figure, name),
+                  unit,
+                  value,
+                  count,
+                  {},
+                  {},
+                  "a ball pressed into a block, mean of 6 steps"});
+        };
+        sink({kBench, fmt::format("size of figure {}: the paper's step / ours", row.figure), "x", row.seconds / seconds,
+              count, BenchSides{row.seconds, seconds, "s"}, BenchTarget{BenchTarget::Bound::atLeast, 2, 8},
+              "theirs on six threads with fine-scale particles; ours without"});
+        figure("step, per particle", "ns", taken.seconds * 1e9);
+        figure("iterations of all solves", "", taken.iterations);
+        for (const auto& [name, each] : taken.stages.stages()) figure("stage " + name, "ns", each * 1e9);
+    }
+}
+
+}  // namespace firn

@@ -1,0 +1,153 @@
+// Porous snow on a grid held to what is known of it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/conserved.h"
+#include "support/flip_of.h"
+#include "support/solver_run.h"
+
+namespace firn {
+namespace {
+
+constexpr float kCell = 0.02f;
+
+const ColliderSet& nothing() {
+    static const ColliderSet none;
+    return none;
+}
+
+/// An open box of planes about the origin, `half` wide, its floor at 0.
+ColliderSet tank(float half, float friction = 0) {
+    const auto plane = [&](const Vec3& point, const Vec3& normal) {
+        PlaneShape shape;
+        shape.point = point, shape.normal = normal;
+        return colliderOf(shape, {friction, false});
+    };
+    return ColliderSet({plane({}, {0, 1, 0}), plane({-half, 0, 0}, {1, 0, 0}), plane({half, 0, 0}, {-1, 0, 0}),
+                        plane({0, 0, -half}, {0, 0, 1}), plane({0, 0, half}, {0, 0, -1})});
+}
+
+double shareFaster(const Frame& frame, float speed) {
+    const auto v = frame.particles[column::v];
+    return double(std::count_if(v.begin(), v.end(), [&](const Vec3& each) { return length(each) > speed; })) /
+           double(v.size());
+}
+
+TEST(Flip, FreeFallFollowsTheParabolaAndKeepsItsShape) {
+    Frame frame = frameOf(SnowBall{{0, 2, 0}, 0.1f, 0.01f, 200, {1, 0, 0}, {}});
+    giveMaterial(frame, {});
+    const Conserved before = conserved(frame.particles);
+    const auto solver = flipOf();
+    advance(*solver, frame, 0.25, worldOf(nothing()));
+    const Conserved after = conserved(frame.particles);
+    EXPECT_NEAR(1, after.momentum.x / after.mass, 1e-4);
+    EXPECT_NEAR(-9.81 * 0.25, after.momentum.y / after.mass, 2e-3);
+    EXPECT_NEAR(before.center.y - 0.5 * 9.81 * 0.0625, after.center.y, 0.015);  // first order in the step
+    const auto x = frame.particles[column::x];
+    for (std::size_t i = 0; i < x.size(); ++i)
+        EXPECT_LT(double(length(cast<double>(x[i]) - after.center)), 0.1 + 0.1 * kCell) << i;
+}
+
+TEST(Flip, TankAtRestStaysAtRest) {
+    const ColliderSet walls = tank(0.2f);
+    Frame frame = frameOf(SnowBlock{{0, 0.15f, 0}, {0.4f, 0.3f, 0.4f}, 0.01f, 1000});
+    givePreset(frame, "fluid");
+    const double before = conserved(frame.particles).center.y;
+    const auto solver = flipOf();
+    advance(*solver, frame, 0.5, worldOf(walls));
+    EXPECT_NEAR(before, conserved(frame.particles).center.y, 0.25 * kCell);
+    EXPECT_LT(conserved(frame.particles).kineticEnergy / conserved(frame.particles).mass, 5e-4);
+}
+
+TEST(Flip, SnowAtRestStaysAtRest) {
+    const ColliderSet ground({colliderOf(PlaneShape{})});
+    Frame frame = frameOf(SnowBlock{{0, 0.1f, 0}, {0.4f, 0.2f, 0.4f}, 0.01f, 200});
+    giveMaterial(frame, {});
+    const double before = conserved(frame.particles).center.y;
+    const auto solver = flipOf();
+    advance(*solver, frame, 0.5, worldOf(ground));
+    EXPECT_NEAR(before, conserved(frame.particles).center.y, 0.1 * kCell);
+    EXPECT_LT(shareFaster(frame, 0.05f), 0.04);  // its edges crumble
+}
+
+/// A plate that comes down on a block in a pit: 0.1 m in 0.5 s.
+Frame pressed(const Settings& material, SolverRun& run, std::vector<FlipSetting> settings = {}) {
+    std::vector<Collider> colliders;
+    const ColliderSet walls = tank(0.15f, 0.3f);
+    for (std::size_t k = 0; k < walls.size(); ++k) colliders.push_back(walls[k]);
+    colliders.push_back(colliderOf(BoxShape{{0, 0.36f, 0}, {0.14f, 0.3f, 0.14f}}, {0.3f, false},
+                                   {{0, {}, {}}, {0.5, {0, -0.1f, 0}, {}}}));
+    const ColliderSet all(std::move(colliders));
+    const FlipMaterial m = evaluate<FlipMaterial>(material);
+    Frame frame = frameOf(SnowBlock{{0, 0.1f, 0}, {0.3f, 0.2f, 0.3f}, 0.01f, m.density});
+    giveMaterial(frame, material);
+    run = advance(*flipOf(settings), frame, 0.6, worldOf(all));
+    return frame;
+}
+
+/// Mean density under the plate [kg/m3].
+double densityUnder(const Frame& frame) {
+    const auto x = frame.particles[column::x];
+    const auto rho = frame.particles[column::density];
+    double sum = 0, count = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const bool isUnder = std::fabs(x[i].x) < 0.06f && std::fabs(x[i].z) < 0.06f;
+        if (isUnder) sum += double(rho[i]), count += 1;
+    }
+    return sum / count;
+}
+
+TEST(Flip, PressedSnowPacksAndPressedFluidDoesNot) {
+    const SolverEntry entry = flipEntry();
+    SolverRun run;
+    const Frame snow = pressed(findPreset(entry, "settled")->material, run);
+    EXPECT_FALSE(run.diverged);
+    const Frame fluid = pressed(findPreset(entry, "fluid")->material, run);
+    EXPECT_GT(densityUnder(snow), 1.2 * 200);
+    EXPECT_LT(densityUnder(fluid), 1.2 * 1000);
+    double mass = 0;
+    for (const float m : snow.particles[column::m]) mass += double(m);
+    EXPECT_NEAR(200 * 0.3 * 0.3 * 0.2, mass, 1e-4);
+}
+
+TEST(Flip, DurabilityNeverRisesAndStaysInItsBounds) {
+    SolverRun run;
+    const Frame snow = pressed(flipSettings({{"strength", 300.0}, {"fragility", 0.05}}), run);
+    double least = 1;
+    for (const float d : snow.particles[column::durability]) {
+        EXPECT_GE(d, 0);
+        EXPECT_LE(d, 1);
+        least = std::min(least, double(d));
+    }
+    EXPECT_LT(least, 0.5) << "it was pressed";
+}
+
+TEST(Flip, StepOfDurabilityStaysAStepAfterAHundredSteps) {
+    Frame frame = frameOf(SnowBall{{0, 0, 0}, 0.15f, 0.01f, 200, {}, {2, 5, 1}});
+    giveMaterial(frame, {});
+    const auto d = frame.particles[column::durability];
+    const auto start = std::as_const(frame.particles)[column::x];
+    for (std::size_t i = 0; i < d.size(); ++i) d[i] = start[i].x < 0 ? 0.25f : 1.0f;
+    const std::vector<float> before(d.begin(), d.end());
+    const auto solver = flipOf({{"dt", 0.01}});
+    advance(*solver, frame, 1.0, worldOf(nothing(), {}));
+    const auto after = frame.particles[column::durability];
+    for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(before[i], after[i]) << i;
+}
+
+TEST(Flip, TurningBallKeepsTurning) {
+    Frame frame = frameOf(SnowBall{{0, 0, 0}, 0.15f, 0.01f, 200, {1, 0, 0}, {0, 0, 4}});
+    giveMaterial(frame, {});
+    const Conserved before = conserved(frame.particles);
+    advance(*flipOf(), frame, 0.5, worldOf(nothing(), {}));
+    const Conserved after = conserved(frame.particles);
+    EXPECT_EQ(before.mass, after.mass);
+    EXPECT_LT(length(after.momentum - before.momentum), 0.01 * length(before.momentum));
+    const auto spin = [](const Conserved& c) { return c.angularMomentum.z - cross(c.center, c.momentum).z; };
+    EXPECT_NEAR(spin(before), spin(after), 0.08 * spin(before));  // 3 % of PIC in each step
+}
+
+}  // namespace
+}  // namespace firn

@@ -1,0 +1,193 @@
+// The grid phase of the FLIP solver, stage by stage, on cells that are filled without particles.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "firn/flip/clusters.h"
+#include "firn/flip/pressure.h"
+#include "firn/flip/viscosity.h"
+#include "support/collider_of.h"
+
+namespace firn {
+namespace {
+
+/// Blocks around the origin, and snow of 200 kg/m3 where `isSnow` of a cell's centre [m].
+template <class IsSnow>
+FlipGrid gridOf(int blocks, float h, const ColliderSet& colliders, IsSnow&& isSnow) {
+    FlipGrid grid;
+    std::vector<CellBlocks::Block> all;
+    for (int i = -blocks; i < blocks; ++i)
+        for (int j = -blocks; j < blocks; ++j)
+            for (int k = -blocks; k < blocks; ++k) all.push_back({i, j, k});
+    grid.blocks = CellBlocks(std::move(all));
+    const std::size_t cells = grid.blocks.cellCount();
+    grid.u.assign(cells, {}), grid.matter.assign(cells, {}), grid.label.assign(cells, CellLabel::air);
+    grid.isRigid.assign(cells, 0), grid.p.assign(cells, 0);
+    grid.walls = wallsOf(grid.blocks, h, colliders.during(0, 0));
+    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        if (!grid.walls.areNone() && grid.walls.isSolid[cell]) {
+            grid.label[cell] = CellLabel::solid;
+        } else if (isSnow(cellCentre(grid.blocks, b, i, j, k, h))) {
+            grid.label[cell] = CellLabel::snow;
+            grid.matter[cell].rho = 200, grid.matter[cell].packing = 1;
+        }
+    });
+    return grid;
+}
+
+template <class F>
+void forEachSnow(const FlipGrid& grid, float h, F&& f) {
+    for (std::size_t b = 0; b < grid.blocks.size(); ++b)
+        for (int c = 0; c < 512; ++c) {
+            const std::uint32_t cell = std::uint32_t(b) * 512 + std::uint32_t(c);
+            if (grid.isSnow(cell)) f(cell, cellCentre(grid.blocks, b, c / 64, c / 8 % 8, c % 8, h));
+        }
+}
+
+ColliderSet pit(float h) {
+    const auto plane = [&](const Vec3& point, const Vec3& normal) {
+        PlaneShape shape;
+        shape.point = point, shape.normal = normal;
+        return colliderOf(shape);
+    };
+    const float a = 8.5f * h;
+    return ColliderSet({plane({0, -a, 0}, {0, 1, 0}), plane({-a, 0, 0}, {1, 0, 0}), plane({a, 0, 0}, {-1, 0, 0}),
+                        plane({0, 0, -a}, {0, 0, 1}), plane({0, 0, a}, {0, 0, -1})});
+}
+
+TEST(FlipPressure, HydrostaticColumnHasTheWeightAboveIt) {
+    constexpr float h = 0.02f, dt = 0.01f, top = 4 * h;
+    const ColliderSet walls = pit(h);
+    FlipGrid grid = gridOf(2, h, walls, [&](const Vec3& x) { return x.y <= top + 0.1f * h; });
+    for (Vec3& u : grid.u) u.y = -9.81f * dt;
+    const PressureReport report = project(grid, {}, h, dt);
+    EXPECT_TRUE(report.converged);
+    // The packing falls from 1 to 0 between two centres: the surface is half way.
+    forEachSnow(grid, h, [&](std::uint32_t cell, const Vec3& x) {
+        const double depth = double(top) + 0.5 * double(h) - double(x.y);
+        EXPECT_NEAR(200 * 9.81 * depth, double(grid.p[cell]), 0.005 * 200 * 9.81 * 0.25) << x.y;
+    });
+}
+
+TEST(FlipPressure, NothingFlowsIntoSnowAfterTheSolve) {
+    constexpr float h = 0.05f, dt = 0.01f;
+    const ColliderSet walls = pit(h);
+    FlipGrid grid = gridOf(2, h, walls, [&](const Vec3& x) { return length(x - Vec3{0, -0.1f, 0}) < 0.36f; });
+    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        const Vec3 x = cellCentre(grid.blocks, b, i, j, k, h);
+        grid.u[cell] = {std::sin(9 * x.x), -1 + std::sin(7 * x.y), std::sin(8 * x.z)};
+    });
+    for (const bool separation : {true, false}) {
+        FlipGrid solved = grid;
+        FlipParams params;
+        params.solveTolerance = 1e-5f, params.separation = separation;
+        project(solved, params, h, dt);
+        const std::vector<float> out = outflowOfSnow(solved);
+        int pulled = 0, spread = 0;
+        forEachSnow(solved, h, [&](std::uint32_t cell, const Vec3&) {
+            EXPECT_GT(out[cell], -2e-3f);
+            if (separation) EXPECT_GE(solved.p[cell], 0);
+            if (solved.p[cell] != 0) EXPECT_LT(out[cell], 2e-3f);
+            pulled += solved.p[cell]<0, spread += out[cell]> 0.01f;
+        });
+        EXPECT_EQ(separation, pulled == 0);
+        EXPECT_EQ(separation, spread > 0) << "snow that comes apart is let go";
+    }
+}
+
+TEST(FlipClusters, TurningClusterKeepsItsMomentaToRounding) {
+    constexpr float h = 0.03f;
+    const ColliderSet nothing;
+    FlipGrid grid = gridOf(2, h, nothing, [](const Vec3& x) { return length(x) < 0.2f && x.x + x.y < 0.15f; });
+    const Vec3 V{1, -2, 0.5f}, omega{3, -1, 2};
+    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        const Vec3 x = cellCentre(grid.blocks, b, i, j, k, h);
+        grid.u[cell] = V + cross(omega, x) + 0.3f * Vec3{std::sin(40 * x.y), std::sin(50 * x.z), std::sin(60 * x.x)};
+        grid.isRigid[cell] = grid.isSnow(cell);
+    });
+    const auto momenta = [&] {
+        Vec3d P{}, L{};
+        grid.blocks.forEachCell([](std::size_t, int, int, int, std::uint32_t) {});
+        for (std::size_t b = 0; b < grid.blocks.size(); ++b)
+            for (int c = 0; c < 512; ++c)
+                for (int axis = 0; axis < 3; ++axis) {
+                    const std::uint32_t cell = std::uint32_t(b) * 512 + std::uint32_t(c);
+                    const int i = c / 64, j = c / 8 % 8, k = c % 8;
+                    const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
+                    const double m = (grid.isSnow(cell) + grid.isSnow(below)) * 0.5 * 200 * std::pow(double(h), 3);
+                    Vec3d x = cast<double>(cellCentre(grid.blocks, b, i, j, k, h)), p{};
+                    x[axis] -= 0.5 * double(h), p[axis] = m * double(grid.u[cell][axis]);
+                    P += p, L += cross(x, p);
+                }
+        return std::make_pair(P, L);
+    };
+    const auto before = momenta();
+    ImpulseSums impulses(0, 1);
+    moveClusters(grid, h, {}, 1, 0.01f, impulses);
+    const auto after = momenta();
+    EXPECT_LT(length(after.first - before.first), 1e-6 * length(before.first));
+    EXPECT_LT(length(after.second - before.second), 1e-6 * length(before.second));
+    // And what moves is rigid: no cell is strained.
+    testYield(grid, h, 0.01f);
+    FlipGrid rigid = grid;
+    for (CellMatter& m : rigid.matter) m.c = 1e-2f;
+    testYield(rigid, h, 0.01f);
+    int inside = 0, strained = 0;
+    forEachSnow(rigid, h, [&](std::uint32_t cell, const Vec3& x) {
+        if (length(x) > 0.12f || x.x + x.y > 0.05f) return;
+        ++inside, strained += !rigid.isRigid[cell];
+    });
+    EXPECT_GT(inside, 50);
+    EXPECT_EQ(0, strained);
+}
+
+TEST(FlipClusters, CellsThatShareNoFaceAreTwoClustersAndMoveApart) {
+    constexpr float h = 0.03f;
+    FlipGrid grid = gridOf(1, h, {}, [](const Vec3& x) { return std::fabs(x.x) > 1.5f * h && length(x) < 0.15f; });
+    std::size_t count = 0;
+    for (std::size_t c = 0; c < grid.label.size(); ++c) grid.isRigid[c] = grid.isSnow(std::uint32_t(c));
+    clustersOf(grid, count);
+    EXPECT_EQ(2u, count);
+}
+
+/// Largest error of one implicit step of a shear layer between two walls, in its middle.
+double shearError(int cells) {
+    constexpr double kHeight = 1, kNu = 0.01, kDt = 1;
+    const float h = float(kHeight) / float(cells);
+    const auto plane = [&](float y, float normal) {
+        PlaneShape shape;
+        shape.point = {0, y, 0}, shape.normal = {0, normal, 0};
+        return colliderOf(shape, {1, false});
+    };
+    const float low = -0.3f * h - 0.5f;  // walls go through cells anyhow
+    const ColliderSet walls({plane(low, 1), plane(low + float(kHeight), -1)});
+    const int blocks = cells * 3 / 2 / 8 + 1;
+    FlipGrid grid = gridOf(blocks, h, walls, [&](const Vec3& x) {
+        return x.y > low - 0.5f * h && x.y < low + 1 + 0.5f * h && std::fabs(x.x) < 1.4f && std::fabs(x.z) < 0.45f;
+    });
+    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        const Vec3 x = cellCentre(grid.blocks, b, i, j, k, h);
+        grid.u[cell].x = std::sin(3.14159265f * (x.y - low));
+    });
+    FlipParams params;
+    params.solveTolerance = 1e-5f;
+    const std::vector<float> mu(grid.label.size(), float(kNu) * 200);
+    EXPECT_LT(diffuse(grid, mu, params, h, walls.during(0, 0), float(kDt)).relativeResidual, 4e-5);
+    const double k2 = 3.14159265358979 * 3.14159265358979, kept = 1 / (1 + kNu * k2 * kDt);
+    double worst = 0;
+    forEachSnow(grid, h, [&](std::uint32_t cell, const Vec3& x) {
+        if (std::fabs(x.x) > 0.3f || std::fabs(x.z) > 0.2f || x.y < low + 0.05f || x.y > low + 0.95f) return;
+        worst = std::max(worst, std::abs(double(grid.u[cell].x) - kept * std::sin(3.14159265 * double(x.y - low))));
+    });
+    return worst;
+}
+
+TEST(FlipViscosity, ShearLayerDecaysAsItMustAtSecondOrder) {
+    const double coarse = shearError(8), middle = shearError(16), fine = shearError(32);
+    EXPECT_LT(fine, 2e-4);
+    EXPECT_GT(coarse / middle, 3);
+    EXPECT_GT(middle / fine, 3);
+}
+
+}  // namespace
+}  // namespace firn
