@@ -1,4 +1,4 @@
-// Volumes that are part of a solver's state, to and from VDB primitives. They lie in a geometry of their own, because a
+// Volumes to and from VDB primitives. Those that are part of a solver's state lie in a geometry of their own, because a
 // VDB primitive brings a point, and every point of the snow's geometry is a particle.
 #pragma once
 
@@ -16,5 +16,8 @@ std::vector<Volume> volumesNamed(const GU_Detail& detail, const std::vector<std:
 
 /// In place of all that the detail has.
 void toDetail(const std::vector<Volume>& volumes, GU_Detail& detail);
+
+/// One more, as a file of the command line would hold it: for looking at, not for going on from.
+void addVolume(const Volume& volume, GU_Detail& detail);
 
 }  // namespace firn

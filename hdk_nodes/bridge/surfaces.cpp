@@ -2,6 +2,7 @@
 
 #include <GA/GA_Handle.h>
 #include <GA/GA_Iterator.h>
+#include <GEO/GEO_PolyCounts.h>
 #include <GEO/GEO_PrimPoly.h>
 #include <GEO/GEO_Primitive.h>
 
@@ -42,6 +43,22 @@ std::optional<ObservedSurface> polygonsOf(const GU_Detail& detail) {
     if (surface.mesh.triangles.empty()) return {};
     copyPoints(detail, surface);
     return surface;
+}
+
+void addPolygons(const TriangleMesh& mesh, GU_Detail& detail) {
+    if (mesh.triangles.empty()) return;
+    const GA_Offset first = detail.appendPointBlock(GA_Size(mesh.points.size()));
+    for (std::size_t i = 0; i < mesh.points.size(); ++i) {
+        const Vec3& x = mesh.points[i];
+        detail.setPos3(first + GA_Offset(i), UT_Vector3(x.x, x.y, x.z));
+    }
+    std::vector<int> corners;
+    corners.reserve(3 * mesh.triangles.size());
+    for (const auto& [a, b, c] : mesh.triangles) corners.insert(corners.end(), {a, c, b});  // clockwise from outside
+    GEO_PolyCounts counts;
+    counts.append(3, GA_Size(mesh.triangles.size()));
+    GEO_PrimPoly::buildBlock(&detail, first, GA_Size(mesh.points.size()), counts, corners.data());
+    detail.bumpDataIdsForAddOrRemove(true, true, true);
 }
 
 std::string leftOut(const GU_Detail& detail) {

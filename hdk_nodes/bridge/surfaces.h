@@ -15,6 +15,9 @@ namespace firn {
 /// Closed polygons, with the velocities `v` of their points where the detail has them. Empty where there is none.
 std::optional<ObservedSurface> polygonsOf(const GU_Detail& detail);
 
+/// More of them, with points of their own.
+void addPolygons(const TriangleMesh& mesh, GU_Detail& detail);
+
 /// Types of primitives that are neither polygons nor VDBs, for a warning: "Sphere, PackedGeometry".
 std::string leftOut(const GU_Detail& detail);
 

@@ -82,18 +82,6 @@ Volume volumeOf(const openvdb::FloatGrid& grid, std::string_view name) {
     return volume;
 }
 
-openvdb::FloatGrid::Ptr gridOf(const Volume& volume) {
-    auto grid = openvdb::FloatGrid::create();
-    grid->setTransform(openvdb::math::Transform::createLinearTransform(double(volume.voxelSize)));
-    for (std::size_t b = 0; b < volume.blocks.size(); ++b) {
-        const auto& [i, j, k] = volume.blocks[b];
-        Leaf* leaf = grid->tree().touchLeaf({i * Volume::kEdge, j * Volume::kEdge, k * Volume::kEdge});
-        leaf->setValuesOn();
-        std::copy_n(volume.values.data() + b * Volume::kVoxels, Volume::kVoxels, leaf->buffer().data());
-    }
-    return grid;
-}
-
 }  // namespace
 
 std::vector<Volume> volumesNamed(const GU_Detail& detail, const std::vector<std::string_view>& names) {
@@ -109,7 +97,11 @@ std::vector<Volume> volumesNamed(const GU_Detail& detail, const std::vector<std:
 void toDetail(const std::vector<Volume>& volumes, GU_Detail& detail) {
     detail.clearAndDestroy();
     for (const Volume& volume : volumes)
-        GU_PrimVDB::buildFromGrid(detail, gridOf(volume), nullptr, volume.name.c_str());
+        GU_PrimVDB::buildFromGrid(detail, gridOf(volume, GridExtent::whole), nullptr, volume.name.c_str());
+}
+
+void addVolume(const Volume& volume, GU_Detail& detail) {
+    GU_PrimVDB::buildFromGrid(detail, gridOf(volume, GridExtent::shown), nullptr, volume.name.c_str());
 }
 
 int volumeCount(const GU_Detail& detail) { return int(volumesOf(detail).size()); }

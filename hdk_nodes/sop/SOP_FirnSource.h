@@ -1,23 +1,18 @@
-// Closed geometry in, snow out.
+// firn::snow_source::1.0: closed geometry in, snow out.
 #pragma once
 
-#include <SOP/SOP_Node.h>
+#include "hdk_nodes/sop/SOP_Firn.h"
 
-#include "hdk_nodes/bridge/complaints.h"
-
-/// The operator `firn::snow_source::1.0`, for the host's table.
-OP_Operator* makeFirnSource();
-
-class SOP_FirnSource : public SOP_Node {
+class SOP_FirnSource : public SOP_Firn {
 public:
-    static OP_Node* make(OP_Network* network, const char* name, OP_Operator* op);
+    static OP_Operator* makeOperator();
 
 protected:
-    SOP_FirnSource(OP_Network* network, const char* name, OP_Operator* op) : SOP_Node(network, name, op) {}
+    SOP_FirnSource(OP_Network* network, const char* name, OP_Operator* op);
     ~SOP_FirnSource() override = default;
 
-    OP_ERROR cookMySop(OP_Context& context) override;
+    void cook(OP_Context& context, firn::Complaints& complaints) override;
 
 private:
-    void fill(OP_Context& context, firn::Complaints& complaints);
+    static OP_Node* make(OP_Network* network, const char* name, OP_Operator* op);
 };

@@ -9,6 +9,8 @@
 
 #include "firn/io/frame_file.h"
 #include "firn/io/geo_file.h"
+#include "firn/io/mesh_file.h"
+#include "firn/io/vdb.h"
 
 namespace firn::test {
 
@@ -37,6 +39,14 @@ CommandLineRun::~CommandLineRun() { std::filesystem::remove_all(folder_); }
 
 ParticleSet CommandLineRun::points(int frame) const {
     return particlesFromGeo(readGeo(folder_ / "out" / fmt::format("points.{:04}.bgeo", frame)));
+}
+
+std::vector<Volume> CommandLineRun::volumes(int frame) const {
+    return readVolumes(folder_ / "out" / fmt::format("volumes.{:04}.vdb", frame));
+}
+
+TriangleMesh CommandLineRun::surface(int frame) const {
+    return readMesh(folder_ / "out" / fmt::format("surface.{:04}.bgeo", frame));
 }
 
 }  // namespace firn::test

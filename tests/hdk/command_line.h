@@ -6,6 +6,7 @@
 
 #include "firn/geometry/triangle_mesh.h"
 #include "firn/state/particle_set.h"
+#include "firn/state/volume.h"
 
 namespace firn::test {
 
@@ -23,6 +24,9 @@ public:
 
     /// The points that it wrote for a frame.
     ParticleSet points(int frame) const;
+    /// The grids, and the polygons of the surface.
+    std::vector<Volume> volumes(int frame) const;
+    TriangleMesh surface(int frame) const;
 
 private:
     std::filesystem::path folder_;

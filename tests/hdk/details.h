@@ -7,6 +7,7 @@
 
 #include "firn/geometry/triangle_mesh.h"
 #include "firn/state/particle_set.h"
+#include "firn/state/volume.h"
 
 namespace firn::test {
 
@@ -27,6 +28,8 @@ void addVelocityVolume(GU_Detail& detail, const Vec3& center, float radius, floa
 /// Every column of `wanted`, bit for bit, in order of the points; the first difference in words, or nothing.
 std::string difference(const ParticleSet& wanted, const GU_Detail& found);
 std::string difference(const GU_Detail& wanted, const GU_Detail& found);
+/// A VDB primitive of the volume's name has its voxels, bit for bit, its class and its metadata.
+std::string difference(const Volume& wanted, const GU_Detail& found);
 
 /// Mean of P or v [m, m/s].
 Vec3d mean(const GU_Detail& detail, const char* attribute);

@@ -58,11 +58,16 @@ TEST(NodeParameters, EverySolverThatIsANodeHasItsWholeTable) {
     }
 }
 
-TEST(NodeParameters, SnowSourceHasItsWholeTable) {
+TEST(NodeParameters, EveryGeometryNodeHasItsWholeTable) {
     loadPlugin();
-    const NodeInterface node = sourceNode(solverCatalog());
-    const hdk_double::SopNode made(node.type);
-    expectInterface(node, made.parms());
+    int count = 0;
+    for (const NodeInterface& node : everyNode(solverCatalog())) {
+        if (node.context != "sop") continue;
+        const hdk_double::SopNode made(node.type);
+        expectInterface(node, made.parms());
+        ++count;
+    }
+    EXPECT_EQ(4, count);
 }
 
 TEST(NodeParameters, AreDisabledWhileTheyHaveNoEffect) {

@@ -145,6 +145,11 @@ class PackageTest(unittest.TestCase):
             compile(tool.find("script").text, tool.get("name"), "exec")
             self.assertTrue((OTLS / ("config/Icons/%s.svg" % tool.get("icon"))).is_file(), tool.get("icon"))
 
+    def test_every_node_has_an_icon(self):
+        for page in (OTLS / "help/nodes").glob("*/*.txt"):
+            name = "%s_%s" % (page.parent.name.upper(), page.stem.replace("--", "-"))
+            self.assertTrue((OTLS / ("config/Icons/%s.svg" % name)).is_file(), name)
+
     def test_icons_are_xml(self):
         for icon in (OTLS / "config/Icons").iterdir():
             xml.parse(icon)

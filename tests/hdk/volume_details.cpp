@@ -1,4 +1,5 @@
 #include <GU/GU_PrimVDB.h>
+#include <fmt/core.h>
 #include <openvdb/tools/LevelSetSphere.h>
 
 #include "hdk/details.h"
@@ -11,7 +12,48 @@ openvdb::FloatGrid::Ptr sphereGrid(const Vec3& center, float radius, float voxel
         radius, openvdb::Vec3f(center.x, center.y, center.z), voxelSize);
 }
 
+const GEO_PrimVDB* vdbNamed(const GU_Detail& detail, const std::string& name) {
+    for (GA_Index i = 0; i < detail.getNumPrimitives(); ++i) {
+        const GEO_Primitive* primitive = detail.getGEOPrimitive(detail.primitiveOffset(i));
+        if (primitive->getTypeId() != GEO_PRIMVDB) continue;
+        const auto* vdb = static_cast<const GEO_PrimVDB*>(primitive);
+        if (vdb->getGridName() == name) return vdb;
+    }
+    return nullptr;
+}
+
+std::array<float, 3> numbersOf(float value) { return {value, 0, 0}; }
+std::array<float, 3> numbersOf(const openvdb::Vec3s& value) { return {value.x(), value.y(), value.z()}; }
+
+template <class Grid>
+std::string voxelDifference(const Volume& wanted, const Grid& grid) {
+    const std::size_t channels = wanted.kind == VolumeKind::velocity ? 3 : 1;
+    const auto accessor = grid.getConstAccessor();
+    const float* next = wanted.values.data();
+    for (const auto& [x, y, z] : wanted.blocks)
+        for (int n = 0; n < Volume::kVoxels; ++n, next += channels) {
+            const openvdb::Coord at(8 * x + n / 64, 8 * y + n / 8 % 8, 8 * z + n % 8);
+            const auto found = numbersOf(accessor.getValue(at));
+            if (!std::equal(next, next + channels, found.begin()))
+                return fmt::format("voxel {} {} {} is {}, wanted {}", at.x(), at.y(), at.z(), found[0], *next);
+        }
+    return {};
+}
+
 }  // namespace
+
+std::string difference(const Volume& wanted, const GU_Detail& found) {
+    const GEO_PrimVDB* vdb = vdbNamed(found, wanted.name);
+    if (!vdb) return fmt::format("there is no VDB '{}'", wanted.name);
+    const openvdb::GridBase& grid = *vdb->getConstGridPtr();
+    if (grid.voxelSize().x() != double(wanted.voxelSize)) return "voxels are of another size";
+    const bool isLevelSet = grid.getGridClass() == openvdb::GRID_LEVEL_SET;
+    if (isLevelSet != (wanted.kind == VolumeKind::signedDistance)) return "it is of another class";
+    if (grid.activeVoxelCount() == 0) return "it is empty";
+    if (wanted.kind == VolumeKind::velocity)
+        return voxelDifference(wanted, dynamic_cast<const openvdb::Vec3SGrid&>(grid));
+    return voxelDifference(wanted, dynamic_cast<const openvdb::FloatGrid&>(grid));
+}
 
 void addSphereVolume(GU_Detail& detail, const Vec3& center, float radius, float voxelSize) {
     GU_PrimVDB::buildFromGrid(detail, sphereGrid(center, radius, voxelSize), nullptr, "surface");

@@ -47,9 +47,7 @@ std::string ofEverything(const ParamsArguments& arguments) {
 }
 
 void writeHelp(const std::filesystem::path& folder) {
-    std::vector<NodeInterface> nodes{sourceNode(solverCatalog())};
-    for (const SolverEntry& solver : solverCatalog()) nodes.push_back(solverNode(solver));
-    for (const NodeInterface& node : nodes) {
+    for (const NodeInterface& node : everyNode(solverCatalog())) {
         const std::filesystem::path path = folder / helpFile(node);
         std::filesystem::create_directories(path.parent_path());
         writeWhole(path, helpPage(node));

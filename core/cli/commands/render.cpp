@@ -90,7 +90,7 @@ render::ShotOptions optionsFrom(const RenderArguments& arguments) {
 void tellRange(const render::Shot& shot) {
     if (shot.options.color.empty()) return;
     fmt::print("{} from {:g} (dark blue) to {:g} (pale yellow) {}\n", shot.options.color, shot.range.low,
-               shot.range.high, render::unitOf(shot.options.color));
+               shot.range.high, quantityUnit(shot.options.color));
 }
 
 /// Indices into the shown frames: all of them, or for a sheet that nobody chose frames for, some.

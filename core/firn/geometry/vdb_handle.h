@@ -8,6 +8,7 @@
 #include "firn/geometry/bricks.h"
 #include "firn/geometry/solid.h"
 #include "firn/geometry/solid_sequence.h"
+#include "firn/state/volume.h"
 
 namespace firn {
 
@@ -28,5 +29,11 @@ SolidPtr solidOfGrid(const openvdb::FloatGrid& grid, const Affine& placement, fl
 /// own frame; zero where there is no such grid. `voxelSize` as above.
 MovingBricks movingBricksOf(const openvdb::FloatGrid& grid, const openvdb::Vec3SGrid* velocity, const Affine& placement,
                             float voxelSize);
+
+/// How much of a volume a grid holds: what shows, with equal voxels as tiles, or every voxel of every block, active.
+enum class GridExtent { shown, whole };
+
+/// Named, placed, of the class that its kind asks for, with its metadata.
+openvdb::GridBase::Ptr gridOf(const Volume& volume, GridExtent extent);
 
 }  // namespace firn

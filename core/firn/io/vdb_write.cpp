@@ -1,6 +1,4 @@
 #include <openvdb/io/Archive.h>
-#include <openvdb/tools/Prune.h>
-#include <openvdb/tools/SignedFloodFill.h>
 
 #include <fmt/core.h>
 
@@ -25,74 +23,6 @@ public:
     }
 };
 
-float valueOf(const float* v, float) { return *v; }
-openvdb::Vec3s valueOf(const float* v, const openvdb::Vec3s&) { return {v[0], v[1], v[2]}; }
-
-template <class Grid, class IsActive>
-typename Grid::Ptr gridOf(const Volume& volume, const typename Grid::ValueType& background, IsActive&& isActive) {
-    using Leaf = typename Grid::TreeType::LeafNodeType;
-    constexpr std::size_t kChannels = sizeof(typename Grid::ValueType) / sizeof(float);
-    const auto grid = Grid::create(background);
-    const float* next = volume.values.data();
-    for (const auto& [x, y, z] : volume.blocks) {
-        auto leaf = std::make_unique<Leaf>(openvdb::Coord(x, y, z) << 3, background, false);
-        for (openvdb::Index n = 0; n < Volume::kVoxels; ++n, next += kChannels) {
-            const auto value = valueOf(next, background);
-            leaf->setValueOnly(n, value);
-            if (isActive(value)) leaf->setValueOn(n);
-        }
-        grid->tree().addLeaf(leaf.release());
-    }
-    return grid;
-}
-
-/// How much of a volume is written: what shows, with equal voxels as tiles, or all.
-enum class Extent { shown, whole };
-
-openvdb::GridBase::Ptr levelSetGrid(const Volume& volume, Extent extent) {
-    const float background = volume.background;
-    const auto isActive = [=](float phi) { return extent == Extent::whole || std::fabs(phi) < background; };
-    const auto grid = gridOf<openvdb::FloatGrid>(volume, background, isActive);
-    if (extent == Extent::shown) {
-        openvdb::tools::signedFloodFill(grid->tree());
-        openvdb::tools::pruneLevelSet(grid->tree());
-    }
-    grid->setGridClass(openvdb::GRID_LEVEL_SET);
-    return grid;
-}
-
-template <class Grid>
-typename Grid::Ptr fogGrid(const Volume& volume, Extent extent) {
-    const typename Grid::ValueType background(volume.background);
-    const auto isActive = [=](const typename Grid::ValueType& value) {
-        return extent == Extent::whole || value != background;
-    };
-    const auto grid = gridOf<Grid>(volume, background, isActive);
-    if (extent == Extent::shown) openvdb::tools::prune(grid->tree());
-    return grid;
-}
-
-openvdb::GridBase::Ptr scalarGrid(const Volume& volume, Extent extent) {
-    if (volume.kind == VolumeKind::signedDistance) return levelSetGrid(volume, extent);
-    const auto grid = fogGrid<openvdb::FloatGrid>(volume, extent);
-    grid->setGridClass(openvdb::GRID_FOG_VOLUME);
-    return grid;
-}
-
-openvdb::GridBase::Ptr vectorGrid(const Volume& volume, Extent extent) {
-    const auto grid = fogGrid<openvdb::Vec3SGrid>(volume, extent);
-    grid->setVectorType(openvdb::VEC_CONTRAVARIANT_RELATIVE);
-    return grid;
-}
-
-openvdb::GridBase::Ptr gridOf(const Volume& volume, Extent extent) {
-    const auto grid = volume.kind == VolumeKind::velocity ? vectorGrid(volume, extent) : scalarGrid(volume, extent);
-    grid->setName(volume.name);
-    grid->setTransform(openvdb::math::Transform::createLinearTransform(volume.voxelSize));
-    for (const auto& [name, value] : volume.metadata) grid->insertMeta(name, openvdb::DoubleMetadata(value));
-    return grid;
-}
-
 /// 128 bits of the contents, written as a UUID.
 std::string uuidOf(std::string_view bytes) {
     std::uint64_t a = 1, b = 2;
@@ -115,7 +45,7 @@ void replaceUuid(std::string& bytes) {
     bytes.replace(kAt, kLength, uuidOf(bytes));
 }
 
-void write(const std::filesystem::path& path, const std::vector<Volume>& volumes, Extent extent) {
+void write(const std::filesystem::path& path, const std::vector<Volume>& volumes, GridExtent extent) {
     openvdb::initialize();
     openvdb::GridCPtrVec grids;
     for (const Volume& volume : volumes) grids.push_back(gridOf(volume, extent));
@@ -127,11 +57,11 @@ void write(const std::filesystem::path& path, const std::vector<Volume>& volumes
 }  // namespace
 
 void writeVolumes(const std::filesystem::path& path, const std::vector<Volume>& volumes) {
-    write(path, volumes, Extent::shown);
+    write(path, volumes, GridExtent::shown);
 }
 
 void writeWholeVolumes(const std::filesystem::path& path, const std::vector<Volume>& volumes) {
-    write(path, volumes, Extent::whole);
+    write(path, volumes, GridExtent::whole);
 }
 
 }  // namespace firn

@@ -13,8 +13,8 @@ struct ImplicitCost {
     double perIteration, iterations, iterationsPerCell;
 };
 inline constexpr ImplicitCost kImplicitCost[] = {
-    {0.75, 1, 1.8},  // cubic
-    {0.7, 1, 1.8},   // quadratic
+    {0.85, 1, 1.8},  // cubic
+    {0.72, 1, 1.8},  // quadratic
 };
 
 /// @param wave    speed of the fastest pressure wave [m/s]

@@ -122,7 +122,7 @@ Picture exposed(const Shot& shot, const ShownFrame& frame, Progress& progress) {
 Picture inFalseColors(const Shot& shot, const ShownFrame& frame) {
     std::vector<Vec3> colors;
     if (!frame.particles.empty())
-        colors = falseColors(valuesOf(frame.particles, shot.options.color, frame.where), shot.range);
+        colors = falseColors(quantityOf(frame.particles, shot.options.color, frame.where), shot.range);
     SceneView view = viewOf(frame.particles, std::move(colors));
     view.surfaces = surfacesAt(shot, frame, 0);
     view.light.sunDirection = sunFor(shot.camera, view.surfaces.planes);

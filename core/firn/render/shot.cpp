@@ -19,7 +19,7 @@ namespace {
 /// What planning keeps of the frames it has seen.
 struct Survey {
     Box bounds;
-    std::optional<ValueRange> range;
+    std::optional<ColorRange> range;
     bool hasGround = false;
     Surfaces obstacles;  // of the last frame
 };
@@ -56,7 +56,7 @@ void look(Survey& survey, ShownFrame frame, const ShotOptions& options) {
     requireSomethingToShow(frame);
     include(survey.bounds, framed(frame));
     if (!options.color.empty() && !frame.particles.empty()) {
-        const ValueRange range = usualRange(valuesOf(frame.particles, options.color, frame.where));
+        const ColorRange range = usualRange(quantityOf(frame.particles, options.color, frame.where));
         survey.range = survey.range ? merged(*survey.range, range) : range;
     }
     auto& [planes, solids] = frame.surroundings;
@@ -118,7 +118,7 @@ Shot planShot(std::size_t count, const std::function<ShownFrame(std::size_t)>& f
     if (!cameraNamed(options.looks, options.view)) viewOf(options);  // before any frame is read
     Survey survey;
     for (std::size_t i = 0; i < count; ++i) look(survey, frame(i), options);
-    Shot shot{options, {}, 1, survey.range.value_or(ValueRange{}), std::nullopt, options.looks.lights};
+    Shot shot{options, {}, 1, survey.range.value_or(ColorRange{}), std::nullopt, options.looks.lights};
     const bool hasSnow = !survey.bounds.isEmpty();
     if (hasSnow) shot.size = std::max(1e-3f, 0.5f * length(survey.bounds.max - survey.bounds.min));
     if (!survey.hasGround && options.ground) {

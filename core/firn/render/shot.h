@@ -8,11 +8,11 @@
 
 #include "firn/base/progress.h"
 #include "firn/render/camera.h"
-#include "firn/render/false_color.h"
 #include "firn/render/image.h"
 #include "firn/render/surfaces.h"
 #include "firn/sim/look.h"
 #include "firn/state/volume.h"
+#include "firn/surface/false_color.h"
 
 namespace firn::render {
 
@@ -52,7 +52,7 @@ struct Shot {
     ShotOptions options;
     Camera camera;
     float size;  // m, see Surfaces
-    ValueRange range{};
+    ColorRange range{};
     std::optional<Plane> ground;  // where no collider is one: below the lowest snow
     std::vector<LightParams> lights;
 };

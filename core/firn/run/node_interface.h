@@ -39,6 +39,18 @@ NodeInterface solverNode(const SolverEntry& solver);
 /// Snow from geometry, for any of the solvers.
 NodeInterface sourceNode(const SolverCatalog& catalog);
 
+/// Volumes and polygons of snow particles.
+NodeInterface surfaceNode();
+
+/// False colours and relative density of snow particles.
+NodeInterface lookNode();
+
+/// How snow meets a piece of geometry.
+NodeInterface colliderNode();
+
+/// All there are.
+std::vector<NodeInterface> everyNode(const SolverCatalog& catalog);
+
 /// Names of nodes and of what is under them that clash; empty if all is well.
 Issues interfaceIssues(const NodeInterface& node);
 

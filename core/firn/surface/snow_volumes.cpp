@@ -66,6 +66,12 @@ double spacingOf(const ParticleSet& snow) {
     return radius.empty() ? 0 : std::cbrt(volume / double(radius.size()));
 }
 
+double restDensityOf(const ParticleSet& snow) {
+    const auto m = snow[column::m];
+    const double mass = sum(m.size(), 0.0, [&](std::size_t p) { return double(m[p]); });
+    return mass > 0 ? mass / (double(m.size()) * std::pow(spacingOf(snow), 3)) : 1;
+}
+
 template <class T>
 Span<const T> SnowVolumes::need(const Column<T>& column) const {
     if (!snow_.empty() && !snow_.holds(column))
@@ -94,21 +100,14 @@ BlobField SnowVolumes::blobs() const {
     return blobsOf(snow_[column::x], snow_[column::radius], {spacing_, params_.voxelSize, isRound, params_.smoothing});
 }
 
-/// Of all the snow, in the volume that it has at rest.
-double SnowVolumes::restDensity() const {
-    const auto m = snow_[column::m];
-    const double mass = sum(m.size(), 0.0, [&](std::size_t p) { return double(m[p]); });
-    return mass > 0 ? mass / (double(m.size()) * std::pow(double(spacing_), 3)) : 1;
-}
-
 Volume SnowVolumes::density() const {
     const auto x = snow_[column::x];
     const auto m = need(column::m);
     const float h = params_.voxelSize;
-    if (isOf(SnowKernel::anisotropic)) return densityOfBlobs(blobs_, x, m, h, restDensity());
+    if (isOf(SnowKernel::anisotropic)) return densityOfBlobs(blobs_, x, m, h, restDensityOf(snow_));
     if (isOf(SnowKernel::spheres))
-        return densityOfSpheres(spheresOf(x, snow_[column::radius], params_.radiusScale, h), h, restDensity());
-    return densityVolume(x, m, h, restDensity());
+        return densityOfSpheres(spheresOf(x, snow_[column::radius], params_.radiusScale, h), h, restDensityOf(snow_));
+    return densityVolume(x, m, h, restDensityOf(snow_));
 }
 
 Volume SnowVolumes::velocity() const {

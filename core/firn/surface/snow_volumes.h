@@ -27,6 +27,9 @@ float voxelSizeFor(const VolumeParams& params, double cellSize);
 /// Distance between particles at rest, from their radii [m]; 0 where there are none.
 double spacingOf(const ParticleSet& snow);
 
+/// Of all the snow, in the volume that it has at rest [kg/m3]: what 1 stands for in a density; 1 without mass.
+double restDensityOf(const ParticleSet& snow);
+
 class SnowVolumes {
 public:
     /// The particles must outlive this and have P, pscale, and what is asked for below. A voxel size of 0 takes two
@@ -47,7 +50,6 @@ private:
     bool isOf(SnowKernel kernel) const { return params_.kernel == kernel; }
     BlobField blobs() const;
     ImplicitField field() const;
-    double restDensity() const;
     template <class T>
     Span<const T> need(const Column<T>& column) const;
 

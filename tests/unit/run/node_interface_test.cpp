@@ -14,11 +14,7 @@ namespace {
 
 NodeInterface mpmNode() { return solverNode(*findSolver(solverCatalog(), "mpm")); }
 
-std::vector<NodeInterface> allNodes() {
-    std::vector<NodeInterface> nodes{sourceNode(solverCatalog())};
-    for (const SolverEntry& solver : solverCatalog()) nodes.push_back(solverNode(solver));
-    return nodes;
-}
+std::vector<NodeInterface> allNodes() { return everyNode(solverCatalog()); }
 
 std::string textOf(const std::string& path) {
     std::ifstream file(path);

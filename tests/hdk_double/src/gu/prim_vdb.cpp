@@ -296,6 +296,8 @@ void GU_PrimVDB::moveMetadata(const std::string& key, const openvdb::Metadata& v
     const GA_Offset off = getMapOffset();
     if (const auto* f = dynamic_cast<const openvdb::FloatMetadata*>(&value))
         GA_RWHandleF(gdp.addFloatTuple(GA_ATTRIB_PRIMITIVE, key, 1)).set(off, f->value());
+    else if (const auto* d = dynamic_cast<const openvdb::DoubleMetadata*>(&value))
+        GA_RWHandleF(gdp.addFloatTuple(GA_ATTRIB_PRIMITIVE, key, 1)).set(off, float(d->value()));
     else if (const auto* i = dynamic_cast<const openvdb::Int32Metadata*>(&value))
         GA_RWHandleI(gdp.addIntTuple(GA_ATTRIB_PRIMITIVE, key, 1)).set(off, i->value());
     else if (const auto* v = dynamic_cast<const openvdb::Vec3SMetadata*>(&value))

@@ -1,4 +1,4 @@
-#include "firn/render/false_color.h"
+#include "firn/surface/false_color.h"
 
 #include <fmt/core.h>
 
@@ -11,7 +11,7 @@
 #include "firn/base/text.h"
 #include "firn/material/hardening.h"
 
-namespace firn::render {
+namespace firn {
 namespace {
 
 constexpr Vec3 kNotANumber{0.5f, 0.0f, 0.4f};
@@ -77,13 +77,13 @@ const std::vector<std::string_view>& quantityNames() {
     return names;
 }
 
-std::string_view unitOf(std::string_view quantity) {
+std::string_view quantityUnit(std::string_view quantity) {
     if (quantity == "speed") return column::v.unit;
     if (quantity == column::density.name) return column::density.unit;
     return quantity == column::m.name ? column::m.unit : "";
 }
 
-std::vector<float> valuesOf(const ParticleSet& particles, std::string_view quantity, const std::string& where) {
+std::vector<float> quantityOf(const ParticleSet& particles, std::string_view quantity, const std::string& where) {
     const auto& names = quantityNames();
     if (std::find(names.begin(), names.end(), quantity) == names.end())
         throw Error(Fault::input, fmt::format("--color: \"{}\" is not known; it is {}", quantity, listed(names)));
@@ -94,7 +94,7 @@ std::vector<float> valuesOf(const ParticleSet& particles, std::string_view quant
     return quantity == "hardening" ? hardeningOf(particles, std::move(values)) : values;
 }
 
-ValueRange usualRange(std::vector<float> values) {
+ColorRange usualRange(std::vector<float> values) {
     values.erase(std::remove_if(values.begin(), values.end(), [](float v) { return !std::isfinite(v); }), values.end());
     if (values.empty()) return {0, 0};
     const std::size_t skip = values.size() / 100;
@@ -106,7 +106,7 @@ ValueRange usualRange(std::vector<float> values) {
     return {low, at(values.size() - 1 - skip)};
 }
 
-ValueRange merged(const ValueRange& a, const ValueRange& b) {
+ColorRange merged(const ColorRange& a, const ColorRange& b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
@@ -115,7 +115,7 @@ Vec3 ramp(float share) {
     return fromOklab(0.38f + 0.56f * s, 0.11f + 0.03f * s, 4.9f - 3.05f * s);
 }
 
-std::vector<Vec3> falseColors(Span<const float> values, const ValueRange& range) {
+std::vector<Vec3> falseColors(Span<const float> values, const ColorRange& range) {
     std::vector<Vec3> colors(values.size());
     const double width = double(range.high) - double(range.low);
     forEach(values.size(), [&](std::size_t i) {
@@ -125,4 +125,4 @@ std::vector<Vec3> falseColors(Span<const float> values, const ValueRange& range)
     return colors;
 }
 
-}  // namespace firn::render
+}  // namespace firn
