@@ -31,6 +31,9 @@ constexpr const char* kTime = "firn_time";
 /// Name of the geometry data that holds the volumes of a solver's state.
 constexpr const char* kVolumes = "FirnVolumes";
 
+/// Of what is to be seen of them: not state, made anew in every step.
+constexpr const char* kShown = "FirnLayer";
+
 const SolverEntry& entryOf(const char* solver) { return *findSolver(solverCatalog(), solver); }
 
 /// Made once, all at a time, and kept: the host's templates point into it, and its threads may ask at the same time.
@@ -46,6 +49,15 @@ const NodeInterface& interfaceOf(const SolverEntry& solver) {
 std::vector<std::string_view> with(std::vector<std::string_view> names, std::string_view more) {
     names.push_back(more);
     return names;
+}
+
+/// Writes into geometry data of this name, which is made where there is none.
+template <class F>
+void toData(SIM_Object& object, const char* name, F&& write) {
+    SIM_GeometryCopy* data = SIM_DATA_GETORCREATE(object, name, SIM_GeometryCopy);
+    if (!data) throw Error(Fault::ours, "the volumes cannot be written");
+    SIM_GeometryAutoWriteLock lock(data);
+    write(lock.getGdp());
 }
 
 bool isIdentity(const Affine& a) { return a.origin == Vec3d{} && a.matrix == Mat3d::identity(); }
@@ -65,7 +77,7 @@ struct GAS_FirnSolver::Step {
     StepTimes times;
     ColliderSet colliders;
     AffectorPlaces places;
-    ParticleSet published;
+    Published published;
     std::vector<ColliderImpulse> impulses;
     std::vector<std::string> warnings;
 };
@@ -147,8 +159,8 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     step.impulses = std::move(report.colliders);
     for (const auto& [text, count] : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
 
-    step.published = publishedPoints(*solver, step.frame);
-    step.published.drop(column::force.name);  // belongs to whoever set it
+    step.published = published(*solver, step.frame, PublishedParts::all);
+    step.published.points.drop(column::force.name);  // belongs to whoever set it
 }
 
 /// The only place that fetches geometry without const, which unshares it: until here nothing can be lost.
@@ -156,15 +168,16 @@ void GAS_FirnSolver::write(const Step& step, SIM_Object& object) {
     SIM_GeometryCopy* geometry = getGeometryCopy(&object, GAS_NAME_GEOMETRY);
     if (!geometry) throw Error(Fault::ours, "the geometry cannot be written");
     SIM_GeometryAutoWriteLock lock(geometry, SIM_DATA_ID_PRESERVE);
-    toDetail(step.published, step.order, lock.getGdp());
+    toDetail(step.published.points, step.order, lock.getGdp());
     toDetail(step.frame.numbers, lock.getGdp());
     toDetail(step.places, lock.getGdp());
     toDetail(step.impulses, lock.getGdp());
     if (entry_.volumes.empty()) return;
-    SIM_GeometryCopy* volumes = SIM_DATA_GETORCREATE(object, kVolumes, SIM_GeometryCopy);
-    if (!volumes) throw Error(Fault::ours, "the volumes cannot be written");
-    SIM_GeometryAutoWriteLock volumesLock(volumes);
-    toDetail(step.frame.volumes, volumesLock.getGdp());
+    toData(object, kVolumes, [&](GU_Detail& detail) { toDetail(step.frame.volumes, detail); });
+    toData(object, kShown, [&](GU_Detail& detail) {
+        detail.clearAndDestroy();
+        for (const Volume& volume : step.published.volumes) addVolume(volume, detail);
+    });
 }
 
 bool GAS_FirnSolver::solveGasSubclass(SIM_Engine& engine, SIM_Object* object, SIM_Time, SIM_Time timestep) {

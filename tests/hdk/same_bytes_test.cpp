@@ -147,7 +147,7 @@ TEST(SameBytes, ImprintsThroughTheNodeAreTheProgramsRun) {
         "solver": {{"type": "layered", "cell_size": 0.02, "particle_radius": 0.008, "snow_depth": 0.15}},
         "colliders": [{{"shape": {{"type": "plane"}}, "friction": 0.3}},
                       {{"shape": {{"type": "mesh", "file": "sole.obj"}}, "friction": 0.2, "motion": [{}]}}],
-        "output": {{"volumes": false, "attributes": ["restvolume", "resttime"]}} }})",
+        "output": {{"grids": ["layer"], "attributes": ["restvolume", "resttime"]}} }})",
                                              kLast, keysOf(kLast, footAt)),
                                  {{"sole.obj", objOf(sole)}});
     SnowNetwork network(*detailOf(program.points(1)).gdp(), "firn_imprintsolver");
@@ -160,6 +160,9 @@ TEST(SameBytes, ImprintsThroughTheNodeAreTheProgramsRun) {
     network.snow.affectedBy(foot);
     expectSameFrames(program, network, kLast);
     EXPECT_GT(network.at(kLast).getNumPoints(), 100);  // it left a print
+    const GU_Detail* shown = network.simulation.geometry("snow", kLast, "FirnLayer");
+    ASSERT_NE(nullptr, shown);
+    EXPECT_EQ("", difference(program.volumes(kLast).front(), *shown));
 }
 
 TEST(SameBytes, DeformingColliderThroughTheNodeIsTheProgramsRun) {

@@ -46,13 +46,17 @@ std::string ofEverything(const ParamsArguments& arguments) {
     return arguments.markdown ? manualMarkdown(solverCatalog()) : manualPlain(solverCatalog());
 }
 
+void writeBelow(const std::filesystem::path& folder, const std::string& file, const std::string& text) {
+    const std::filesystem::path path = folder / file;
+    std::filesystem::create_directories(path.parent_path());
+    writeWhole(path, text);
+    fmt::print("{}\n", path.string());
+}
+
 void writeHelp(const std::filesystem::path& folder) {
-    for (const NodeInterface& node : everyNode(solverCatalog())) {
-        const std::filesystem::path path = folder / helpFile(node);
-        std::filesystem::create_directories(path.parent_path());
-        writeWhole(path, helpPage(node));
-        fmt::print("{}\n", path.string());
-    }
+    const std::vector<NodeInterface> nodes = everyNode(solverCatalog());
+    for (const NodeInterface& node : nodes) writeBelow(folder, helpFile(node), helpPage(node));
+    writeBelow(folder, kNodesFile, nodesJson(nodes));
 }
 
 void printParams(const ParamsArguments& arguments) {
@@ -72,7 +76,9 @@ void addParamsCommand(CLI::App& app) {
     command->add_flag("--dialog-script", arguments->dialogScript, "As Houdini dialog script")
         ->excludes(schema)
         ->excludes(markdown);
-    command->add_option("--houdini-help", arguments->helpFolder, "Write the help pages of the nodes below this folder")
+    command
+        ->add_option("--houdini-help", arguments->helpFolder,
+                     "Write the help pages of the nodes, and their table for Python, below this folder")
         ->type_name("FOLDER");
     command->callback([arguments] { printParams(*arguments); });
 }

@@ -77,7 +77,24 @@ std::string menuOf(const RowInfo& row) {
     return text + "            }\n";
 }
 
-std::string parm(const RowInfo& row) {
+/// All parms of a tab; those from one heading to the next in a box of their own.
+std::string parmsOf(const DialogTab& tab) {
+    std::string text;
+    int boxes = 0;
+    for (const RowInfo& row : *tab.rows) {
+        if (!row.heading.empty()) {
+            if (boxes > 0) text += "        }\n";
+            text += fmt::format("        groupsimple {{\n        name    {}\n        label   {}\n",
+                                quoted(fmt::format("{}box{}", tab.name, ++boxes)), quoted(row.heading));
+        }
+        text += dialogParm(row);
+    }
+    return boxes > 0 ? text + "        }\n" : text;
+}
+
+}  // namespace
+
+std::string dialogParm(const RowInfo& row) {
     std::string text = "        parm {\n";
     text += fmt::format("            name    {}\n", quoted(houdiniToken(row.key)));
     text += fmt::format("            label   {}\n", quoted(labelOf(row)));
@@ -89,23 +106,6 @@ std::string parm(const RowInfo& row) {
     if (!row.help.empty()) text += fmt::format("            help    {}\n", quoted(row.help));
     return text + "        }\n";
 }
-
-/// All parms of a tab; those from one heading to the next in a box of their own.
-std::string parmsOf(const DialogTab& tab) {
-    std::string text;
-    int boxes = 0;
-    for (const RowInfo& row : *tab.rows) {
-        if (!row.heading.empty()) {
-            if (boxes > 0) text += "        }\n";
-            text += fmt::format("        groupsimple {{\n        name    {}\n        label   {}\n",
-                                quoted(fmt::format("{}box{}", tab.name, ++boxes)), quoted(row.heading));
-        }
-        text += parm(row);
-    }
-    return boxes > 0 ? text + "        }\n" : text;
-}
-
-}  // namespace
 
 std::string dialogScript(std::string_view name, std::string_view label, const std::vector<DialogTab>& tabs) {
     std::string text = fmt::format("{{\n    name    {}\n    script  {}\n    label   {}\n", name, name, quoted(label));

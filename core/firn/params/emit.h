@@ -29,6 +29,9 @@ struct DialogTab {
     const Rows* rows;
 };
 
+/// One parameter of a Houdini dialog script.
+std::string dialogParm(const RowInfo& row);
+
 /// Houdini dialog script: one tab of parms per table.
 std::string dialogScript(std::string_view name, std::string_view label, const std::vector<DialogTab>& tabs);
 

@@ -19,7 +19,10 @@ constexpr const char* kSleeps =
 
 constexpr const char* kOwnSnow =
     "The snow of the ground is this node's own: points come into being where colliders cut into it, and none need be "
-    "given. What was cut out is a VDB in the geometry data `FirnVolumes` of the object. Snow lies on the ground only, "
+    "given. The layer around the prints is the VDB `layer`, a fog, in the geometry data `FirnLayer` of the object: a "
+    "DOP Import "
+    "with this Geometry Data Path shows it. What was cut out is in `FirnVolumes`, which is the solver's own. Snow lies "
+    "on the ground only, "
     "and "
     "every affector cuts into it: a node cannot know that one will never move.";
 

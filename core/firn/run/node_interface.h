@@ -62,4 +62,8 @@ std::string inNodeWords(const NodeInterface& node, const Issue& issue);
 std::string helpPage(const NodeInterface& node);
 std::string helpFile(const NodeInterface& node);
 
+/// Types, inputs and parameters of nodes, for Python: tokens, defaults, menus, dialog scripts.
+std::string nodesJson(const std::vector<NodeInterface>& nodes);
+inline constexpr const char* kNodesFile = "python/firn_nodes.json";
+
 }  // namespace firn

@@ -5,18 +5,32 @@
 
 namespace firn {
 
-inline ParticleSet publishedPoints(const Solver& solver, const Frame& frame) {
-    struct Points : FrameSink {
-        ParticleSet points;
+struct Published {
+    ParticleSet points;
+    std::vector<Volume> volumes;  // only what is not made of the points
+};
 
-        bool wantsVolume(std::string_view) const override { return false; }
-        void particles(const ParticleSet& particles) override { points = particles; }
-        void volume(const Volume&) override {}
+enum class PublishedParts { points, all };
+
+inline Published published(const Solver& solver, const Frame& frame, PublishedParts parts) {
+    struct Sink : FrameSink {
+        explicit Sink(PublishedParts wanted) : parts(wanted) {}
+
+        bool wantsVolume(std::string_view) const override { return parts == PublishedParts::all; }
+        void particles(const ParticleSet& particles) override { made.points = particles; }
+        void volume(const Volume& volume) override { made.volumes.push_back(volume); }
         void number(std::string_view, double) override {}
+
+        PublishedParts parts;
+        Published made;
     };
-    Points sink;
+    Sink sink(parts);
     solver.publish(frame, sink);
-    return std::move(sink.points);
+    return std::move(sink.made);
+}
+
+inline ParticleSet publishedPoints(const Solver& solver, const Frame& frame) {
+    return published(solver, frame, PublishedParts::points).points;
 }
 
 }  // namespace firn

@@ -70,6 +70,11 @@ TEST(NodeInterface, HelpPagesInTheRepositoryAreUpToDate) {
     }
 }
 
+TEST(NodeInterface, PythonsTableIsThatOfTheNodes) {
+    EXPECT_EQ(nodesJson(allNodes()), textOf(std::string(FIRN_OTLS "/") + kNodesFile))
+        << "make it anew: firn params --houdini-help " FIRN_OTLS;
+}
+
 TEST(NodeInterface, HelpTiesEveryParameterToItsToken) {
     for (const NodeInterface& node : allNodes()) {
         const std::string page = helpPage(node);
