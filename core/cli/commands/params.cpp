@@ -16,6 +16,7 @@
 #include "firn/run/manual.h"
 #include "firn/run/node_interface.h"
 #include "firn/run/registry.h"
+#include "firn/run/shot_file.h"
 
 namespace firn {
 namespace {
@@ -57,6 +58,7 @@ void writeHelp(const std::filesystem::path& folder) {
     const std::vector<NodeInterface> nodes = everyNode(solverCatalog());
     for (const NodeInterface& node : nodes) writeBelow(folder, helpFile(node), helpPage(node));
     writeBelow(folder, kNodesFile, nodesJson(nodes));
+    writeBelow(folder, kLookFile, materialsLayer({}));
 }
 
 void printParams(const ParamsArguments& arguments) {
@@ -78,7 +80,7 @@ void addParamsCommand(CLI::App& app) {
         ->excludes(markdown);
     command
         ->add_option("--houdini-help", arguments->helpFolder,
-                     "Write the help pages of the nodes, and their table for Python, below this folder")
+                     "Write the help pages of the nodes, their table for Python and the look of snow below this folder")
         ->type_name("FOLDER");
     command->callback([arguments] { printParams(*arguments); });
 }

@@ -1,6 +1,7 @@
 #include "firn/run/shot_file.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include "firn/io/mesh_file.h"
 #include "firn/io/mesh_sequence.h"
@@ -278,6 +279,16 @@ void ShotFile::write() const {
     shot.floor = {box.isEmpty() ? Vec3{} : 0.5f * (box.min + box.max), std::max(kLeastReach, kFloorReach * size)};
     shot.looks = looks();
     writeLayer(folder_ / kShotName, [&](UsdLayer& layer) { writeShot(layer, shot); });
+}
+
+std::string materialsLayer(const LookParams& look) {
+    std::ostringstream text;
+    UsdLayer layer(text);
+    layer.stage({"firn", 24, 1, 1});
+    layer.open("def Scope", "firn");
+    for (const MediumGrid& medium : kMedia) writeMedium(layer, mediumOf(medium, look));
+    layer.close();
+    return text.str();
 }
 
 }  // namespace firn

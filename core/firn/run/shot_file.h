@@ -17,6 +17,11 @@
 
 namespace firn {
 
+/// The media of a shot as a layer of their own, `/firn/snow`, `/firn/layer` and `/firn/mist`, for scenes that were not
+/// made here: each for a grid of its name, snow for `density`.
+std::string materialsLayer(const LookParams& look);
+inline constexpr const char* kLookFile = "looks/firn_snow.usda";
+
 class ShotFile {
 public:
     /// All of them must outlive it.

@@ -8,6 +8,7 @@
 
 #include "firn/params/interface.h"
 #include "firn/run/registry.h"
+#include "firn/run/shot_file.h"
 
 namespace firn {
 namespace {
@@ -68,6 +69,11 @@ TEST(NodeInterface, HelpPagesInTheRepositoryAreUpToDate) {
         const std::string path = FIRN_OTLS + ("/" + helpFile(node));
         EXPECT_EQ(helpPage(node), textOf(path)) << "make it anew: firn params --houdini-help " FIRN_OTLS;
     }
+}
+
+TEST(NodeInterface, TheLookOfSnowIsThatOfAShot) {
+    EXPECT_EQ(materialsLayer({}), textOf(std::string(FIRN_OTLS "/") + kLookFile))
+        << "make it anew: firn params --houdini-help " FIRN_OTLS;
 }
 
 TEST(NodeInterface, PythonsTableIsThatOfTheNodes) {

@@ -1,0 +1,36 @@
+"""What the examples beside this share: a shot from nothing, simulated, cached, and rendered by Karma and by Mantra.
+
+They run in hython with the package installed (hdk_nodes/README.md): hython examples/houdini/mpm_snowball.py OUT [FRAMES]
+"""
+import os
+import sys
+
+
+def make(name, words, frames=48):
+    import hou
+    import firn_looks
+    import firn_shelf
+    out = os.path.abspath(words[0] if words else name)
+    last = int(words[1]) if len(words) > 1 else frames
+    os.makedirs(out, exist_ok=True)
+    hou.setFps(24)
+    hou.playbar.setFrameRange(1, last)
+    geometry = firn_shelf.build_shot(hou, name)
+    sop = geometry.node("out")
+    cache = firn_looks.cache(hou, sop, os.path.join(out, "snow.$F4.bgeo.sc"), 1, last)
+    hou.hipFile.save(os.path.join(out, name + ".hip"))
+    cache.render()  # simulates
+    hou.setFrame(last)
+    camera = hou.node("/obj").createNode("cam", "camera")
+    camera.parmTuple("t").set((0, 0.6, 2.5))
+    karma = firn_looks.look_tool(hou, sop)
+    mantra = firn_looks.mantra(hou, camera.path(), os.path.join(out, "mantra.exr"))
+    hou.hipFile.save()
+    if "--render" in words:
+        karma.render()
+        mantra.render()
+    print(out)
+
+
+def main(name):
+    make(name, sys.argv[1:])

@@ -1,0 +1,142 @@
+"""Snow shots as plain descriptions: which nodes, how wired, what set. Shelf tools and assets are built from these.
+
+A description knows nothing of Houdini. Paths between nodes are relative, from the node that holds them; a node's inputs are
+names of its neighbours, or a number for an input of the network around it.
+"""
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A node. `parms` are set as they stand; `children` are inside it."""
+    name: str
+    kind: str  # `sop/box`
+    inputs: tuple = ()
+    parms: dict = field(default_factory=dict)
+    children: tuple = ()
+
+
+@dataclass(frozen=True)
+class Promotion:
+    """A parameter of the asset. It looks like the first of those it drives: (path of a node, token)."""
+    token: str
+    drives: tuple
+
+
+@dataclass(frozen=True)
+class Shot:
+    name: str  # of the asset
+    label: str
+    icon: str
+    summary: str
+    inputs: tuple  # labels
+    nodes: tuple   # in a SOP network with these inputs
+    promoted: tuple
+
+    def spec(self, path):
+        return dict(every_spec(self.nodes))[path]
+
+
+def every_spec(specs, where=""):
+    """(path, spec) of all nodes, those inside of others too."""
+    for spec in specs:
+        yield where + spec.name, spec
+        yield from every_spec(spec.children, where + spec.name + "/")
+
+
+SOURCE = "sop/firn::snow_source::1.0"
+COLLIDER = "sop/firn::snow_collider::1.0"
+SURFACE = "sop/firn::snow_surface::1.0"
+
+
+def simulation(solver, settings, has_source):
+    """A DOP network with the object `snow`, what it meets, its solver and gravity."""
+    points = Spec("points", "dop/sopgeo", ("snow",), {"usesoppath": 1, "soppath": "../../source"})
+    return Spec("simulation", "sop/dopnet", (), {}, (
+        Spec("snow", "dop/emptyobject", (), {"object_name": "snow"}),
+        *((points,) if has_source else ()),
+        Spec("solver", "dop/" + solver, ("points" if has_source else "snow",), settings),
+        Spec("colliders", "dop/staticobject", (),
+             {"object_name": "colliders", "soppath": "../../collider", "animategeo": 1}),
+        Spec("meet", "dop/merge", ("colliders", "solver")),  # what is left of another affects it
+        Spec("gravity", "dop/gravity", ("meet",)),
+        Spec("output", "dop/output", ("gravity",)),
+    ))
+
+
+def imported(name, data):
+    """Geometry data of the object `snow`."""
+    return Spec(name, "sop/dopimport", (), {"doppath": "../simulation", "objpattern": "snow", "importstyle": "fetch",
+                                            "geodatapath": data})
+
+
+def filled_shot(name, label, icon, summary, solver, source, settings, promoted):
+    """Snow that fills the first input and meets the second."""
+    return Shot(name, label, icon, summary, ("Snow", "Colliders"), (
+        Spec("source", SOURCE, (0,), source),
+        Spec("collider", COLLIDER, (1,)),
+        simulation(solver, settings, True),
+        imported("particles", "Geometry"),
+        Spec("surface", SURFACE, ("particles",), {"keeppoints": 1}),
+        Spec("out", "sop/output", ("surface",), {"outputidx": 0}),
+    ), promoted)
+
+
+def layer_shot(name, label, icon, summary, settings, promoted):
+    """A layer of snow that the only input cuts into."""
+    return Shot(name, label, icon, summary, ("Colliders",), (
+        Spec("collider", COLLIDER, (0,)),
+        simulation("firn_imprintsolver", settings, False),
+        imported("particles", "Geometry"),
+        imported("layer", "FirnLayer"),
+        Spec("surface", SURFACE, ("particles",), {"keeppoints": 1, "kernel": "spheres"}),
+        Spec("all", "sop/merge", ("layer", "surface")),
+        Spec("out", "sop/output", ("all",), {"outputidx": 0}),
+    ), promoted)
+
+
+SOLVER = "simulation/solver"
+
+
+def promote(path, *tokens):
+    return [Promotion(token, ((path, token),)) for token in tokens]
+
+
+def of_both(token, source_token=None):
+    """What the source and the solver must agree about."""
+    return Promotion(token, ((SOLVER, token), ("source", source_token or token)))
+
+
+GROUND = promote(SOLVER, "ground", "groundfriction", "groundsticky")
+MEETING = promote("collider", "friction", "sticky")
+LOOKS = promote("surface", "density", "polygons", "voxelsize")
+SNOW = promote("source", "preset", "seed")
+
+SHOTS = (
+    filled_shot("firn_snowball", "Firn Snowball", "DOP_firn_mpmsolver",
+                "A snowball that bursts where it lands or hits.", "firn_mpmsolver",
+                {"solver": "mpm", "preset": "packing", "velocity": (0, -4, 0)}, {"ground": 1},
+                (of_both("cellsize"), of_both("particlespercell"), *SNOW, *promote("source", "velocity", "spin"), *GROUND,
+                 *MEETING, *LOOKS)),
+    filled_shot("firn_press", "Firn Press", "DOP_firn_flipsolver",
+                "Porous snow that packs under what presses on it, and stays packed.", "firn_flipsolver",
+                {"solver": "flip", "preset": "fresh"}, {"ground": 1},
+                (of_both("cellsize", "flipcellsize"), of_both("particlespercell", "flipparticlespercell"), *SNOW, *GROUND,
+                 *MEETING, *LOOKS)),
+    layer_shot("firn_footprints", "Firn Footprints", "DOP_firn_imprintsolver",
+               "A layer of snow in which whatever walks, slides or rolls leaves its prints.", {"ground": 1},
+               (*promote(SOLVER, "cellsize", "particleradius", "snowdepth", "stages"), *GROUND, *MEETING, *LOOKS)),
+    filled_shot("firn_melt", "Firn Melt", "DOP_firn_grainsolver",
+                "Grains of snow that stick, break, melt to water and freeze to ice.", "firn_grainsolver",
+                {"solver": "grains"}, {"ground": 1, "heat": 1, "airtemperature": 5, "groundtemperature": 5},
+                (of_both("snowradius", "grainssnowradius"),
+                 *promote(SOLVER, "airtemperature", "groundtemperature", "melttime"), *SNOW, *GROUND, *MEETING, *LOOKS)),
+    filled_shot("firn_plow", "Firn Plow", "DOP_firn_mpmsolver",
+                "A field of powder that a blade shoves aside and piles up.", "firn_mpmsolver",
+                {"solver": "mpm", "preset": "powder"}, {"ground": 1},
+                (of_both("cellsize"), of_both("particlespercell"), *SNOW, *GROUND, *MEETING, *LOOKS)),
+)
+
+
+def shot_named(name):
+    return next(shot for shot in SHOTS if shot.name == name)

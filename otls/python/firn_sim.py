@@ -1,0 +1,156 @@
+"""Simulates a range of frames on a farm machine:
+
+  hython firn_sim.py SHOT.hip --node /obj/firn_snowball/out --frames 1-120 --output cache/snow.$F4.bgeo.sc
+         [--dopnet /obj/firn_snowball/simulation --checkpoint cache/state --every 10] [--json summary.json]
+
+One file a frame, each whole or not there. Called again it goes on: frames that are there are kept, and with checkpoints the
+simulation begins at the newest one instead of at its start. Prints a line a frame and, for farms that read it, ALF_PROGRESS.
+
+Exit codes: 0 done; 1 a node reported an error; 2 the arguments are wrong; 3 a file could not be read or written.
+"""
+import argparse
+import json
+import os
+import pathlib
+import sys
+import time
+
+NODE_FAILED, BAD_ARGUMENTS, BAD_FILE = 1, 2, 3
+
+
+class Failure(Exception):
+    def __init__(self, code, text):
+        super().__init__(text)
+        self.code = code
+
+
+def frame_range(text):
+    try:
+        first, _, last = text.partition("-")
+        first, last = int(first), int(last or first)
+    except ValueError:
+        first, last = 1, 0
+    if last < first:
+        raise Failure(BAD_ARGUMENTS, '--frames: "%s" is not a range; must be like 1-120' % text)
+    return range(first, last + 1)
+
+
+def numbered(path, frame):
+    if "$F4" not in path:
+        raise Failure(BAD_ARGUMENTS, '--output: "%s" has no $F4, so that every frame would replace the one before' % path)
+    return path.replace("$F4", "%04d" % frame)
+
+
+def checkpoint_file(folder, frame):
+    return os.path.join(folder, "state.%04d.sim" % frame)
+
+
+def first_missing(frames, output):
+    """The first frame that has no file; None where all have."""
+    return next((frame for frame in frames if not os.path.exists(numbered(output, frame))), None)
+
+
+def newest_checkpoint(folder, before):
+    """The last frame below `before` whose state is there."""
+    if not folder:
+        return None
+    found = [int(path.name.split(".")[1]) for path in pathlib.Path(folder).glob("state.*.sim")]
+    return max((frame for frame in found if frame < before), default=None)
+
+
+def whole(path, write):
+    """`write` is given a name beside the file's, which takes its place when it is whole."""
+    path = pathlib.Path(path)
+    unfinished = path.with_name("unfinished." + path.name)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(str(unfinished))
+        os.replace(unfinished, path)
+    except OSError as error:
+        raise Failure(BAD_FILE, "%s: %s" % (path, error.strerror or error)) from error
+
+
+def wanted_node(hou, path, option):
+    node = hou.node(path)
+    if node is None:
+        raise Failure(BAD_ARGUMENTS, '%s: there is no node "%s" in the scene' % (option, path))
+    return node
+
+
+def begin_at(dopnet, folder, frame):
+    dopnet.parm("initialstate").set(checkpoint_file(folder, frame))
+    dopnet.parm("startframe").set(frame)
+
+
+def simulate_frame(hou, node, frame, output):
+    hou.setFrame(frame)
+    geometry = node.geometry()
+    if node.errors():
+        raise Failure(NODE_FAILED, "frame %d: %s: %s" % (frame, node.path(), "; ".join(node.errors())))
+    whole(numbered(output, frame), geometry.saveToFile)
+    return {"frame": frame, "points": len(geometry.points()), "warnings": list(node.warnings())}
+
+
+def run(hou, arguments):
+    """All frames that are not there yet; returns the summary."""
+    begin = time.monotonic()
+    frames = frame_range(arguments.frames)
+    numbered(arguments.output, frames[0])
+    if arguments.checkpoint and not arguments.dopnet:
+        raise Failure(BAD_ARGUMENTS, "--checkpoint needs --dopnet, the network whose state is saved")
+    try:
+        hou.hipFile.load(arguments.hip)
+    except hou.OperationFailed as error:
+        raise Failure(BAD_FILE, "%s: %s" % (arguments.hip, error)) from error
+    node = wanted_node(hou, arguments.node, "--node")
+    dopnet = wanted_node(hou, arguments.dopnet, "--dopnet") if arguments.dopnet else None
+    first = first_missing(frames, arguments.output)
+    summary = {"hip": arguments.hip, "node": arguments.node, "frames": [], "resumed_at": None}
+    if first is not None:
+        summary["resumed_at"] = newest_checkpoint(arguments.checkpoint, first)
+        if summary["resumed_at"] is not None:
+            begin_at(dopnet, arguments.checkpoint, summary["resumed_at"])
+        for frame in range(first, frames[-1] + 1):
+            summary["frames"].append(simulate_frame(hou, node, frame, arguments.output))
+            if arguments.checkpoint and frame % arguments.every == 0:
+                whole(checkpoint_file(arguments.checkpoint, frame),
+                      lambda path: hou.hscript('dopsave %s "%s"' % (dopnet.path(), path)))
+            print("frame %d: %d points" % (frame, summary["frames"][-1]["points"]))
+            print("ALF_PROGRESS %d%%" % (100 * (frame - frames[0] + 1) // len(frames)), flush=True)
+    summary["seconds"] = round(time.monotonic() - begin, 3)
+    return summary
+
+
+def parsed(words):
+    parser = argparse.ArgumentParser(prog="firn_sim", description="Simulates a range of frames, for farms.")
+    parser.add_argument("hip", help="scene file")
+    parser.add_argument("--node", required=True, help="SOP whose geometry is written")
+    parser.add_argument("--frames", required=True, help="A-B")
+    parser.add_argument("--output", required=True, help="files, with $F4 for the frame")
+    parser.add_argument("--dopnet", help="network whose state is saved")
+    parser.add_argument("--checkpoint", help="folder for states to go on from")
+    parser.add_argument("--every", type=int, default=10, help="frames between states [10]")
+    parser.add_argument("--json", help="summary for scripts")
+    arguments = parser.parse_args(words)
+    if arguments.every < 1:
+        parser.error("--every: %d is out of range; must be at least 1" % arguments.every)
+    return arguments
+
+
+def main(words, hou=None):
+    arguments = parsed(words)
+    if hou is None:
+        import hou
+    try:
+        summary, code = run(hou, arguments), 0
+    except Failure as failure:
+        print("firn_sim: %s" % failure, file=sys.stderr)
+        summary, code = {"error": str(failure)}, failure.code
+    if arguments.json:
+        summary["exit_code"] = code
+        whole(arguments.json, lambda path: pathlib.Path(path).write_text(json.dumps(summary, indent=1) + "\n"))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
