@@ -6,6 +6,21 @@
 # another release would not load.
 set(FIRN_PYTHON_FOLDERS python3.11libs python3.13libs)  # Houdini 20.5 and 21, Houdini 22
 
+# The pictures of the help pages, drawn by `firn render`: page, and the example that shows what its node does.
+set(FIRN_HELP_PICTURES
+  firn_mpmsolver mpm/letters firn_grainsolver grains/shapes firn_imprintsolver layered/walk firn_flipsolver flip/ball_on_box
+  firn--snow_source-1.0 mpm/castle firn--snow_collider-1.0 mpm/walking_boots firn--snow_surface-1.0 mpm/snowball_wall
+  firn--snow_look-1.0 grains/weights)
+
+function(firn_help_pictures)
+  set(rest ${FIRN_HELP_PICTURES})
+  while(rest)
+    list(POP_FRONT rest page example)
+    install(FILES ${PROJECT_SOURCE_DIR}/examples/${example}/picture.png DESTINATION help/images/firn RENAME ${page}.png
+      ${ARGN})
+  endwhile()
+endfunction()
+
 function(firn_package plugin version)
   string(REPLACE "." ";" parts ${version})
   list(GET parts 0 major)
@@ -27,6 +42,7 @@ function(firn_package plugin version)
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/otls/${folder} DESTINATION . ${here})
   endforeach()
   install(FILES ${PROJECT_SOURCE_DIR}/otls/README.md DESTINATION otls ${here})
+  firn_help_pictures(${here})
   file(GLOB assets ${PROJECT_SOURCE_DIR}/otls/*.hda)
   install(DIRECTORY ${assets} DESTINATION otls ${here})
   foreach(folder IN LISTS FIRN_PYTHON_FOLDERS)

@@ -83,21 +83,24 @@ std::string inputsHelp(const NodeInterface& node) {
     return text;
 }
 
-}  // namespace
-
-std::string helpFile(const NodeInterface& node) {
-    // `space::name::1.0` is in the file space--name-1.0.txt.
+/// `space::name::1.0` is in the file space--name-1.0.txt.
+std::string fileName(const NodeInterface& node) {
     std::string name = node.type;
     if (const std::size_t space = name.find("::"); space != std::string::npos) name.replace(space, 2, "--");
     if (const std::size_t version = name.find("::"); version != std::string::npos) name.replace(version, 2, "-");
-    return fmt::format("help/nodes/{}/{}.txt", node.context, name);
+    return name;
 }
 
+}  // namespace
+
+std::string helpFile(const NodeInterface& node) {
+    return fmt::format("help/nodes/{}/{}.txt", node.context, fileName(node));
+}
 std::string helpPage(const NodeInterface& node) {
     std::string text =
         fmt::format("#type: node\n#context: {}\n#internal: {}\n#tags: snow, firn\n\n= {} =\n\n\"\"\"{}\"\"\"\n\n",
                     node.context, node.type, node.label, node.summary);
-    text += "== Overview ==\n\n";
+    text += fmt::format("[Image:/images/firn/{}.png]\n\n== Overview ==\n\n", fileName(node));
     for (const std::string& paragraph : node.overview) text += paragraph + "\n\n";
     return text + attributesHelp(node) + inputsHelp(node) + parametersHelp(node);
 }
