@@ -8,6 +8,7 @@
 #include "firn/render/png.h"
 #include "firn/render/request.h"
 #include "firn/render/tone.h"
+#include "support/refusal.h"
 
 namespace firn::render {
 namespace {
@@ -29,15 +30,7 @@ Bitmap readBack(const std::string& bytes) {
     return picture;
 }
 
-std::string refusalOf(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        EXPECT_EQ(Fault::input, error.fault());
-        return error.what();
-    }
-    return "";
-}
+using test::refusalOf;
 
 TEST(Image, BlackIsBlackAndBrightLightStaysBelowWhite) {
     Image image(3, 1);

@@ -1,24 +1,15 @@
 #include "firn/surface/false_color.h"
+#include "support/refusal.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "firn/base/error.h"
-
 namespace firn {
 namespace {
 
-std::string refusalOf(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        EXPECT_EQ(Fault::input, error.fault());
-        return error.what();
-    }
-    return "";
-}
+using test::refusalOf;
 
 float luminance(const Vec3& c) { return dot(c, Vec3{0.2126f, 0.7152f, 0.0722f}); }
 
