@@ -88,6 +88,16 @@ TEST(NodeParameters, MistakesBeginWithLabelAndTokenAllAtOnce) {
               network.errors());
 }
 
+TEST(NodeParameters, ABackendThatIsNotThereSaysWhy) {
+    SnowNetwork network(ball(), "firn_grainsolver");
+    constexpr int kCuda = 4;
+    ASSERT_EQ("cuda", network.solver.parms().info("backend")->menu.at(kCuda).token);
+    network.solver.set("backend", kCuda);
+    network.simulation.cook(2);
+    if (network.errors().empty()) GTEST_SKIP() << "there is a GPU";
+    EXPECT_EQ(0u, network.errors()[0].find("Backend (backend): \"cuda\": not available (")) << network.errors()[0];
+}
+
 TEST(NodeParameters, GroundWithoutADirectionIsAMistake) {
     SnowNetwork network(ball());
     network.solver.set("groundnormal", {0.0, 0.0, 0.0});
