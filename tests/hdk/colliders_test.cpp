@@ -11,7 +11,7 @@ namespace {
 
 /// Without ground: what stops the snow is the collider.
 struct FallingSnow : SnowNetwork {
-    explicit FallingSnow(hdk_double::Readings readings = {}) : SnowNetwork(ball(), {}, readings) {
+    explicit FallingSnow(hdk_double::Readings readings = {}) : SnowNetwork(ball(), hdk_double::Timeline{}, readings) {
         solver.set("ground", 0);
     }
 

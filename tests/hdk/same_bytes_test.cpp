@@ -117,7 +117,7 @@ TEST(SameBytes, MovingColliderThroughTheNodeIsTheProgramsRun) {
     for (const bool knowsThePast : {true, false}) {
         hdk_double::Readings readings;
         readings.objectAtTime = knowsThePast;
-        SnowNetwork network(*detailOf(program.points(1)).gdp(), {}, readings);
+        SnowNetwork network(*detailOf(program.points(1)).gdp(), hdk_double::Timeline{}, readings);
         network.solver.set("groundsticky", 1).set("friction", 0.2);
         auto& blade = network.simulation.addObject("blade");
         blade.animatedGeometry([mesh = handleOf(bladeMesh())](fpreal) { return mesh; }).transform([](fpreal time) {
@@ -219,7 +219,7 @@ TEST(SameBytes, HoldUnderEveryReadingOfWhatTheHdkLeavesOpen) {
     const std::vector<hdk_double::Readings> all = hdk_double::Readings::all();
     for (std::size_t i = 0; i < all.size(); i += 7) some.push_back(all[i]);
     for (const hdk_double::Readings& readings : some) {
-        SnowNetwork network(ball(), {}, readings);
+        SnowNetwork network(ball(), hdk_double::Timeline{}, readings);
         // Solved on the frame it is made, snow is one step ahead.
         const int ahead = readings.solveOnCreationFrame ? 1 : 0;
         ASSERT_EQ("", difference(*wanted[std::size_t(3 + ahead - 1)].gdp(), network.at(3))) << readings.text();

@@ -30,8 +30,9 @@ SnowNetwork::SnowNetwork(const GU_Detail& initial, hdk_double::Timeline timeline
       solver(snow.solver("firn_mpmsolver").set("cellsize", kCell).set("ground", 1)),
       gravity(snow.force("gravity").set("force", {0.0, -9.81, 0.0})) {}
 
-SnowNetwork::SnowNetwork(const GU_Detail& initial, const char* solverType)
-    : simulation((Loaded(), hdk_double::Timeline{})),
+SnowNetwork::SnowNetwork(const GU_Detail& initial, const char* solverType, hdk_double::Readings readings,
+                         hdk_double::Hunters hunters)
+    : simulation((Loaded(), hdk_double::Timeline{}), readings, hunters),
       snow(simulation.addObject("snow").geometry(initial)),
       solver(snow.solver(solverType).set("ground", 1)),
       gravity(snow.force("gravity").set("force", {0.0, -9.81, 0.0})) {}

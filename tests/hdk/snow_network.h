@@ -19,8 +19,9 @@ struct SnowNetwork {
     explicit SnowNetwork(const GU_Detail& snow, hdk_double::Timeline timeline = {}, hdk_double::Readings readings = {},
                          hdk_double::Hunters hunters = {});
 
-    /// Solved by another node.
-    SnowNetwork(const GU_Detail& snow, const char* solverType);
+    /// Solved by another node, whose cells are its own affair.
+    SnowNetwork(const GU_Detail& snow, const char* solverType, hdk_double::Readings readings = {},
+                hdk_double::Hunters hunters = {});
 
     hdk_double::Simulation simulation;
     hdk_double::ObjectNode& snow;

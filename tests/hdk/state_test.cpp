@@ -39,7 +39,7 @@ TEST(NodeState, ScrubbingBackAndForthAndForgettingFramesChangesNothing) {
     hdk_double::Hunters hunters;
     hunters.rebuildSolvers = hunters.solveTwice = true;
     hunters.cachedFrames = 4;
-    SnowNetwork network(ball(), {}, {}, hunters);
+    SnowNetwork network(ball(), hdk_double::Timeline{}, {}, hunters);
     for (const int frame : {10, 3, 7, 1, 9, 2, 10, 6, 4})
         EXPECT_EQ("", difference(*straight[std::size_t(frame)].gdp(), network.at(frame))) << frame;
 }
@@ -90,7 +90,7 @@ TEST(NodeState, EscapeKeepsTheLastGoodFrameAndShowsNothing) {
     for (const bool keepsFailed : {true, false}) {
         hdk_double::Readings readings;
         readings.keepFailedFrame = keepsFailed;
-        SnowNetwork network(ball(), {}, readings);
+        SnowNetwork network(ball(), hdk_double::Timeline{}, readings);
         network.at(3);
         hdk_double::interruptAfterPolls(3);
         EXPECT_FALSE(network.simulation.cook(5));
