@@ -1,5 +1,6 @@
 #include "firn/flip/pressure.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "firn/flip/labels.h"
@@ -11,6 +12,8 @@ namespace {
 
 /// A surface nearer to a cell's centre than this share of h is taken to be there: its pressure would be without bound.
 constexpr float kLeastTheta = 0.1f;
+/// Tolerance of the rounds in which it is still open which cells push: their answers only have to have the right sign.
+constexpr double kRough = 1e-2;
 /// Rounds of deciding which cells push; the few that are still undecided then are free.
 constexpr int kMostRounds = 8;
 
@@ -144,14 +147,18 @@ PressureReport project(FlipGrid& grid, const FlipParams& params, float h, float 
         if (pushes[c]) q[c] = grid.p[c] / toPascal;
     });
     KrylovOptions options;
-    options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;
+    options.maxIterations = params.maxIterations;
+    bool isRough = params.separation;
     for (bool undecided = true; undecided;) {
+        options.tolerance = isRough ? std::max<double>(kRough, params.solveTolerance) : params.solveTolerance;
         const KrylovReport solved = solveAmong(grid, faces, pushes, inflow, options, q);
         report.iterations += solved.iterations, ++report.rounds;
         report.residual = solved.relativeResidual;
         report.converged = solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance;
-        undecided = params.separation && decide(grid, faces, inflow, params.solveTolerance * most, q, pushes) > 0 &&
-                    report.rounds < kMostRounds;
+        const bool changed =
+            params.separation && decide(grid, faces, inflow, float(options.tolerance) * most, q, pushes) > 0;
+        undecided = (changed || isRough) && report.rounds < kMostRounds;
+        isRough = isRough && changed && report.rounds + 2 < kMostRounds;
     }
     subtractGradient(grid, faces, q);
     forEach(q.size(), [&](std::size_t c) { grid.p[c] = q[c] * toPascal; });

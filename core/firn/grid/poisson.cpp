@@ -19,6 +19,13 @@ constexpr std::size_t kFewCells = 64;
 constexpr int kMostLevels = 16;
 constexpr int kSweepsOfTheCoarsest = 16;
 
+/// Loops of the cycle: on coarse levels they are so short that handing them out would take longer.
+template <class F>
+void forEachRow(std::size_t count, F&& f) {
+    if (count > kChunk) return forEach(count, f);
+    for (std::size_t n = 0; n < count; ++n) f(n);
+}
+
 bool isSecondColour(const std::array<int, 3>& at) { return (at[0] + at[1] + at[2]) & 1; }
 
 void finish(Row& row) {
@@ -44,7 +51,7 @@ float applied(const Row& row, const std::vector<float>& x, std::size_t c) {
 void relax(PoissonLevel& level, bool secondColour) {
     const std::size_t first = secondColour ? level.firstColour : 0,
                       count = secondColour ? level.size() - level.firstColour : level.firstColour;
-    forEach(count, [&](std::size_t n) {
+    forEachRow(count, [&](std::size_t n) {
         const std::size_t c = first + n;
         const Row& row = level.rows[c];
         level.x[c] = (level.b[c] + pull(row, level.x)) * row.inverse;
@@ -224,13 +231,13 @@ void Poisson::cycle(std::size_t at) {
     for (int n = 0; n < sweeps; ++n) relax(level, false), relax(level, true);
     if (!isCoarsest) {
         PoissonLevel& next = levels_[at + 1];
-        forEach(level.size(), [&](std::size_t c) { level.r[c] = level.b[c] - applied(level.rows[c], level.x, c); });
-        forEach(next.size(), [&](std::size_t p) {
+        forEachRow(level.size(), [&](std::size_t c) { level.r[c] = level.b[c] - applied(level.rows[c], level.x, c); });
+        forEachRow(next.size(), [&](std::size_t p) {
             next.b[p] = 0;
             for (std::uint32_t n = level.begin[p]; n < level.begin[p + 1]; ++n) next.b[p] += level.r[level.children[n]];
         });
         cycle(at + 1);
-        forEach(level.size(), [&](std::size_t c) { level.x[c] += next.x[level.parent[c]]; });
+        forEachRow(level.size(), [&](std::size_t c) { level.x[c] += next.x[level.parent[c]]; });
     }
     for (int n = 0; n < sweeps; ++n) relax(level, true), relax(level, false);
 }
