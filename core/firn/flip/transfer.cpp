@@ -5,93 +5,18 @@
 
 #include "firn/flip/flow_window.h"
 #include "firn/flip/kernels.h"
-#include "firn/grid/block_scratch.h"
+#include "firn/flip/scatter.h"
 #include "firn/grid/extrapolate.h"
 #include "firn/state/block_touches.h"
 
 namespace firn {
 namespace {
 
-/// What a cell sums up: V0, mass and mass times matter by Wsmooth; of its three faces m Wsharp and m u Wsharp.
-namespace sums {
-constexpr int kVolume = 0, kMass = 1, kTransfer = 2, kCohesion = 3, kSlope = 4, kViscosity = 5, kFriction = 6,
-              kMatter = 8, kFaces = 8, kFloats = 16;
-/// Of the face of an axis.
-constexpr int weightOf(int axis) { return kFaces + 2 * axis; }
-constexpr int momentumOf(int axis) { return weightOf(axis) + 1; }
-}  // namespace sums
 using SumBlock = NodeBlock<sums::kFloats>;
-using SumScratch = BlockScratch<sums::kFloats, QuadraticSpline::kWidth>;
-
 /// Layers of cells that velocities are carried on to beyond the snow: a particle's own cell and a cell of travel.
 constexpr int kBeyond = 3;
 /// Cells kept around those that hold particles, so that all of these exist.
 constexpr int kMargin = kBeyond + 1;
-
-/// Squared distances, along an axis, to the two samples of a lattice around a place.
-struct Pair {
-    float near, far;  // of the lower and of the upper one
-};
-Pair distances2(float past) { return {past * past, (1 - past) * (1 - past)}; }
-
-/// A particle seen from its home's scratch. Cells of its own axis of faces lie half a cell lower.
-struct Footing {
-    int face[3], centre[3];  // the lower sample of either lattice
-    Pair toFace[3], toCentre[3];
-
-    Footing(const Vec3& X, const std::array<int, 3>& block) {
-        for (int axis = 0; axis < 3; ++axis) {
-            const float at = X[axis] - float(block[std::size_t(axis)] * kBlockEdge);
-            const int below = wholeBelow(at), lower = wholeBelow(at + 0.5f);
-            centre[axis] = below, face[axis] = lower;
-            toCentre[axis] = distances2(at - float(below)), toFace[axis] = distances2(at + 0.5f - float(lower));
-        }
-    }
-};
-
-/// The eight samples of a lattice around a particle, the last axis fastest.
-struct Samples {
-    static constexpr int kCount = 8;
-    float* first;  // the lowest
-    float r2[kCount];
-
-    /// @param axis  of the faces; none (-1): the centres
-    Samples(SumScratch& scratch, const Footing& at, int axis) {
-        const auto lower = [&](int a) { return a == axis ? at.face[a] : at.centre[a]; };
-        const auto to = [&](int a) { return a == axis ? at.toFace[a] : at.toCentre[a]; };
-        const Pair x = to(0), y = to(1), z = to(2);
-        const float nn = x.near + y.near, nf = x.near + y.far, fn = x.far + y.near, ff = x.far + y.far;
-        r2[0] = nn + z.near, r2[1] = nn + z.far, r2[2] = nf + z.near, r2[3] = nf + z.far;
-        r2[4] = fn + z.near, r2[5] = fn + z.far, r2[6] = ff + z.near, r2[7] = ff + z.far;
-        first = scratch.node[lower(0)][lower(1)][lower(2)];
-    }
-    float* node(int n) const {
-        constexpr int kReach = SumScratch::kReach;
-        return first + ((n >> 2) * kReach * kReach + (n >> 1 & 1) * kReach + (n & 1)) * sums::kFloats;
-    }
-};
-
-void scatter(const PorousParticle& p, const Vec3& X, const std::array<int, 3>& block, SumScratch& scratch) {
-    const Footing at(X, block);
-    float w[Samples::kCount];
-    for (int axis = 0; axis < 3; ++axis) {
-        const Samples faces(scratch, at, axis);
-        for (int n = 0; n < Samples::kCount; ++n) w[n] = p.m * sharpKernel(faces.r2[n]);
-        const float v = p.v[axis];
-        for (int n = 0; n < Samples::kCount; ++n) {
-            float* node = faces.node(n);
-            node[sums::weightOf(axis)] += w[n], node[sums::momentumOf(axis)] += w[n] * v;
-        }
-    }
-    const float m = p.m, b = transferFactor(p.b0, p.kb, p.d), c = cohesionOf(p.c0, p.kc, p.d);
-    const float matter[sums::kMatter] = {p.V0, m, m * b, m * c, m * p.slope, m * p.mu0, m * p.kf, 0};
-    const Samples centres(scratch, at, -1);
-    for (int n = 0; n < Samples::kCount; ++n) w[n] = smoothKernel(centres.r2[n]);
-    for (int n = 0; n < Samples::kCount; ++n) {
-        float* node = centres.node(n);
-        for (int k = 0; k < sums::kMatter; ++k) node[k] += w[n] * matter[k];
-    }
-}
 
 /// A cell from its sums.
 void finishCell(const float* sum, float perVolume, std::uint32_t cell, FlipGrid& grid) {
@@ -182,14 +107,11 @@ void sortIntoBlocks(FlipState& s) {
 
 void particlesToGrid(FlipState& s) {
     std::vector<SumBlock> sumBlocks(s.layout.blockCount(), SumBlock{});
-    const float perCell = 1 / s.h;
+    const ScatterHome scatter = scatterHome();
     s.layout.forEachHomeByColour([&](const BlockLayout::Home& home) {
         SumScratch scratch;
         scratch.clear();
-        for (std::uint32_t n = home.begin; n < home.end; ++n) {
-            const PorousParticle& p = s.now[s.layout.order()[n]];
-            scatter(p, p.x * perCell, home.block, scratch);
-        }
+        scatter(s.now.data(), s.layout.order().data(), home, 1 / s.h, scratch);
         scratch.addTo(home, sumBlocks);
     });
     FlipGrid& grid = s.grid;
