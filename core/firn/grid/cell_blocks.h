@@ -40,9 +40,15 @@ public:
     /// Calls f(b, i, j, k, cell) for every cell, in parallel by blocks.
     template <class F>
     void forEachCell(F&& f) const {
+        forEachCellIf([](std::size_t) { return true; }, f);
+    }
+    /// The same for the cells of blocks that are wanted(b).
+    template <class Wanted, class F>
+    void forEachCellIf(const Wanted& wanted, F&& f) const {
         forEach(
             size(),
             [&](std::size_t b) {
+                if (!wanted(b)) return;
                 std::uint32_t cell = std::uint32_t(b) * kCells;
                 for (int i = 0; i < kEdge; ++i)
                     for (int j = 0; j < kEdge; ++j)

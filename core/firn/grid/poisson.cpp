@@ -19,10 +19,11 @@ constexpr std::size_t kFewCells = 64;
 constexpr int kMostLevels = 16;
 constexpr int kSweepsOfTheCoarsest = 16;
 
-/// Loops of the cycle: on coarse levels they are so short that handing them out would take longer.
+/// Loops over rows: with so few that handing them out would take longer than a thread alone, one after the other.
 template <class F>
 void forEachRow(std::size_t count, F&& f) {
-    if (count > kChunk) return forEach(count, f);
+    constexpr std::size_t kFewRows = 8 * kChunk;
+    if (count > kFewRows) return forEach(count, f);
     for (std::size_t n = 0; n < count; ++n) f(n);
 }
 
@@ -161,12 +162,18 @@ void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open, Span<const
         }
         return sum > 0;
     };
+    const auto mayAsk = [&](std::size_t b) {
+        const auto asked = [](std::uint8_t a) { return a != 0; };
+        return isAsked.empty() || std::any_of(isAsked.begin() + b * CellBlocks::kCells,
+                                              isAsked.begin() + (b + 1) * CellBlocks::kCells, asked);
+    };
     // Per block and colour, then where each block's begin: the order of the blocks, whoever counts.
     std::vector<std::array<std::uint32_t, 2>> counts(blocks.size(), {0, 0});
-    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    blocks.forEachCellIf(mayAsk, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (!isUnknown(b, i, j, k, cell)) return;
         unknownOf_[cell] = counts[b][(i + j + k) & 1]++;  // a block's edge is even: colours go on beyond it
     });
+    const auto holdsSome = [found = counts](std::size_t b) { return found[b][0] + found[b][1] > 0; };
     std::uint32_t next = 0;
     PoissonLevel& finest = levels_.front();
     for (const std::size_t colour : {0, 1}) {
@@ -179,7 +186,7 @@ void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open, Span<const
     }
     finest.rows.resize(next);
     finest.at.resize(next);
-    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    blocks.forEachCellIf(holdsSome, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         std::uint32_t& unknown = unknownOf_[cell];
         if (unknown == kNone) return;
         unknown += counts[b][(i + j + k) & 1];
@@ -190,7 +197,12 @@ void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open, Span<const
 
 void Poisson::connect(const CellBlocks& blocks, Span<const Vec3> open) {
     PoissonLevel& finest = levels_.front();
-    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    const auto holdsSome = [&](std::size_t b) {
+        const auto isUnknown = [](std::uint32_t unknown) { return unknown != kNone; };
+        const auto first = unknownOf_.begin() + std::ptrdiff_t(b * CellBlocks::kCells);
+        return std::any_of(first, first + CellBlocks::kCells, isUnknown);
+    };
+    blocks.forEachCellIf(holdsSome, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         const std::uint32_t self = unknownOf_[cell];
         if (self == kNone) return;
         Row row{};
@@ -213,7 +225,7 @@ void Poisson::connect(const CellBlocks& blocks, Span<const Vec3> open) {
 
 void Poisson::apply(const std::vector<float>& x, std::vector<float>& y) const {
     const PoissonLevel& finest = levels_.front();
-    forEach(finest.size(), [&](std::size_t c) { y[c] = applied(finest.rows[c], x, c); });
+    forEachRow(finest.size(), [&](std::size_t c) { y[c] = applied(finest.rows[c], x, c); });
 }
 
 void Poisson::cycle(const std::vector<float>& b, std::vector<float>& x) {
