@@ -4,6 +4,7 @@
 
 #include "firn/base/sort_by_key.h"
 #include "firn/solve/preconditioned_space.h"
+#include "firn/solve/row_loop.h"
 #include "firn/solve/weighted_space.h"
 
 namespace firn {
@@ -18,14 +19,6 @@ constexpr std::array<std::array<int, 3>, PoissonLevel::kFaces> kSteps{
 constexpr std::size_t kFewCells = 64;
 constexpr int kMostLevels = 16;
 constexpr int kSweepsOfTheCoarsest = 16;
-
-/// Loops over rows: with so few that handing them out would take longer than a thread alone, one after the other.
-template <class F>
-void forEachRow(std::size_t count, F&& f) {
-    constexpr std::size_t kFewRows = 8 * kChunk;
-    if (count > kFewRows) return forEach(count, f);
-    for (std::size_t n = 0; n < count; ++n) f(n);
-}
 
 bool isSecondColour(const std::array<int, 3>& at) { return (at[0] + at[1] + at[2]) & 1; }
 
