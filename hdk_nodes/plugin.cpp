@@ -4,13 +4,15 @@
 
 #include "hdk_nodes/dop/solvers.h"
 #include "hdk_nodes/sop/SOP_FirnCollider.h"
+#include "hdk_nodes/sop/SOP_FirnFine.h"
 #include "hdk_nodes/sop/SOP_FirnLook.h"
 #include "hdk_nodes/sop/SOP_FirnSource.h"
 #include "hdk_nodes/sop/SOP_FirnSurface.h"
 
 void newSopOperator(OP_OperatorTable* table) {
-    for (const auto makeOperator : {&SOP_FirnSource::makeOperator, &SOP_FirnSurface::makeOperator,
-                                    &SOP_FirnLook::makeOperator, &SOP_FirnCollider::makeOperator})
+    for (const auto makeOperator :
+         {&SOP_FirnSource::makeOperator, &SOP_FirnSurface::makeOperator, &SOP_FirnLook::makeOperator,
+          &SOP_FirnCollider::makeOperator, &SOP_FirnFine::makeOperator})
         table->addOperator(makeOperator());
 }
 

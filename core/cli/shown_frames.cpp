@@ -97,7 +97,8 @@ render::ShownFrame loaded(const FrameFile& shown, const std::shared_ptr<const Ru
         frame.volumes = volumesBeside(shown.file, shown.number);
     }
     if (!run) return frame;
-    frame.cellSize = run->cellSize;
+    // Fine particles lie closer than a solver's cells tell.
+    if (shown.file.filename() != fineName(shown.number)) frame.cellSize = run->cellSize;
     frame.seconds = 1 / run->general.fps;
     frame.surroundings = standing(*run, shown.number, 0);
     frame.move = [run, number = shown.number](float later) { return standing(*run, number, later); };
@@ -106,8 +107,10 @@ render::ShownFrame loaded(const FrameFile& shown, const std::shared_ptr<const Ru
 
 }  // namespace
 
-ShownFrames findShown(const std::vector<fs::path>& inputs, const std::string& frames) {
-    const auto shown = std::make_shared<std::vector<FrameFile>>(frameFiles(inputs, frames, {pointsName, volumesName}));
+ShownFrames findShown(const std::vector<fs::path>& inputs, const std::string& frames, ShownSnow snow) {
+    const auto shown = std::make_shared<std::vector<FrameFile>>(
+        snow == ShownSnow::fine ? frameFiles(inputs, frames, {fineName, pointsName, volumesName})
+                                : frameFiles(inputs, frames, {pointsName, volumesName}));
     ShownFrames result;
     for (const FrameFile& one : *shown) result.numbers.push_back(one.number);
     std::shared_ptr<const RunScene> run;

@@ -18,9 +18,13 @@ struct ShownFrames {
     std::string note;  // what cannot be shown and why; empty: all is
 };
 
-/// One folder with points.*.bgeo (or volumes.*.vdb where there are none), or such files one by one; colliders and looks
-/// are those of the run.json beside them. `frames` chooses some of them ("A-BxS"); empty takes all. Throws Error where
-/// there is nothing to show.
-ShownFrames findShown(const std::vector<std::filesystem::path>& inputs, const std::string& frames);
+/// What of the snow is shown: its fine-scale particles where a folder has any, or those that carry its state.
+enum class ShownSnow { fine, state };
+
+/// One folder with fine.*.bgeo or points.*.bgeo (or volumes.*.vdb where there are none), or such files one by one;
+/// colliders and looks are those of the run.json beside them. `frames` chooses some of them ("A-BxS"); empty takes all.
+/// Throws Error where there is nothing to show.
+ShownFrames findShown(const std::vector<std::filesystem::path>& inputs, const std::string& frames,
+                      ShownSnow snow = ShownSnow::fine);
 
 }  // namespace firn

@@ -10,7 +10,7 @@ set(FIRN_PYTHON_FOLDERS python3.11libs python3.13libs)  # Houdini 20.5 and 21, H
 set(FIRN_HELP_PICTURES
   firn_mpmsolver mpm/letters firn_grainsolver grains/shapes firn_imprintsolver layered/walk firn_flipsolver flip/ball_on_box
   firn--snow_source-1.0 mpm/castle firn--snow_collider-1.0 mpm/walking_boots firn--snow_surface-1.0 mpm/snowball_wall
-  firn--snow_look-1.0 grains/weights)
+  firn--snow_look-1.0 grains/weights firn--fine_particles-1.0 flip/struck_balls)
 
 function(firn_help_pictures)
   set(rest ${FIRN_HELP_PICTURES})

@@ -124,4 +124,13 @@ FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, c
     return found;
 }
 
+void addColliders(const std::string& name, const GU_Detail* before, const GU_Detail& after, double t0, double t1,
+                  const ColliderParams& usual, FoundColliders& found) {
+    try {
+        addAffector(name, {before, {}}, {&after, {}}, {t0, t1, {}}, usual, found);
+    } catch (const Error& error) {
+        throw Error(error.fault(), fmt::format("collider '{}': {}", name, error.what()));
+    }
+}
+
 }  // namespace firn

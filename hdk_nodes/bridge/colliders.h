@@ -1,6 +1,7 @@
 // What the snow may run into: the affectors of its object, seen at both ends of the step.
 #pragma once
 
+#include <GU/GU_Detail.h>
 #include <SIM/SIM_Engine.h>
 #include <SIM/SIM_Object.h>
 
@@ -24,5 +25,9 @@ struct FoundColliders {
 /// they stood at the end of the last step. Throws Error(Fault::input) that names the affector.
 FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, const StepTimes& times,
                            const ColliderParams& usual, const AffectorPlaces& before);
+
+/// Geometry that stands where it is, seen at t0 (null: not known, it rests) and at t1 [s].
+void addColliders(const std::string& name, const GU_Detail* before, const GU_Detail& after, double t0, double t1,
+                  const ColliderParams& usual, FoundColliders& found);
 
 }  // namespace firn

@@ -10,7 +10,8 @@ using namespace firn;
 
 OP_Operator* SOP_Firn::operatorOf(const NodeInterface& node, OP_Constructor make) {
     auto* parms = new ParmList(node);  // the node type points into it
-    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), make, parms->templates(), 1, 1);
+    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), make, parms->templates(), 1,
+                               unsigned(node.inputs.size()));
     op->setOpTabSubMenuPath("Firn");
     return op;
 }

@@ -45,8 +45,9 @@ class SameBytes(Case):
             colliders=[{"shape": {"type": "plane"}, "friction": 0.4},
                        {"shape": {"type": "box", "center": [-0.25, 0.1, 0], "size": [0.2, 0.2, 0.2]},
                         "motion": [{"time": 0}, {"time": 0.2, "translate": [0.2, 0, 0]}]}],
-            output={"attributes": ["durability"], "checkpoint_every": 2}))
+            fine={"count": 3}, output={"attributes": ["durability"], "checkpoint_every": 2}))
         self.run_scene("--threads", 1, out=self.whole)
+        self.assertIn("fine.0008.bgeo", [f["file"] for f in self.assert_record_is_true(self.whole)["frames"][-1]["files"]])
         self.run_scene("--threads", 2, "--frames", "1-5")
         self.run_scene("--threads", 2, "--resume")
         self.assert_same_run(self.whole, self.out)

@@ -37,8 +37,8 @@ CommandLineRun::CommandLineRun(const std::string& scene,
 
 CommandLineRun::~CommandLineRun() { std::filesystem::remove_all(folder_); }
 
-ParticleSet CommandLineRun::points(int frame) const {
-    return particlesFromGeo(readGeo(folder_ / "out" / fmt::format("points.{:04}.bgeo", frame)));
+ParticleSet CommandLineRun::read(const char* name, int frame) const {
+    return particlesFromGeo(readGeo(folder_ / "out" / fmt::format("{}.{:04}.bgeo", name, frame)));
 }
 
 std::vector<Volume> CommandLineRun::volumes(int frame) const {

@@ -23,12 +23,16 @@ public:
     CommandLineRun& operator=(const CommandLineRun&) = delete;
 
     /// The points that it wrote for a frame.
-    ParticleSet points(int frame) const;
+    ParticleSet points(int frame) const { return read("points", frame); }
+    /// And its fine particles.
+    ParticleSet fine(int frame) const { return read("fine", frame); }
     /// The grids, and the polygons of the surface.
     std::vector<Volume> volumes(int frame) const;
     TriangleMesh surface(int frame) const;
 
 private:
+    ParticleSet read(const char* name, int frame) const;
+
     std::filesystem::path folder_;
 };
 

@@ -67,7 +67,7 @@ TEST(NodeParameters, EveryGeometryNodeHasItsWholeTable) {
         expectInterface(node, made.parms());
         ++count;
     }
-    EXPECT_EQ(4, count);
+    EXPECT_EQ(5, count);
 }
 
 TEST(NodeParameters, AreDisabledWhileTheyHaveNoEffect) {

@@ -10,7 +10,8 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
   - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `density_downwards`, `fragments`,
-    `largest_fragment`, `loose_share`, `lump_share`, `picked_up`, `count`; with `in` of the snow there, with `from` of the
+    `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
+    `count`; with `in` of the snow there, with `from` of the
     snow that was there on the first frame: a box by its corners or a ball by its centre and radius,
   - of layered snow `sourced`, the mass of the particles by that of the snow they came from, without what compression keeps,
     or `roughness_cells` of the wall of a trench along a `line` of x and z, between two `heights`,
@@ -121,6 +122,11 @@ def lump_share(run, check):
                                **options(check, "slack"))
 
 
+def shape_change(run, check):
+    """Since the first frame."""
+    return measures.shape_change(run.points(run.lines[0]["frame"]), run.points(run.frame(check)), distance(run, check))
+
+
 # --- measures of whole runs ---------------------------------------------------------------------------------------
 
 
@@ -172,6 +178,7 @@ MEASURES = {
     "largest_fragment": by_distance(measures.largest_fragment),
     "loose_share": by_distance(measures.loose_share, "share"),
     "lump_share": lump_share,
+    "shape_change": shape_change,
     "picked_up": picked_up,
     "count": lambda run, check: len(chosen_points(run, check)),
     "sourced": sourced,

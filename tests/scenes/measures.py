@@ -140,6 +140,23 @@ def lump_share(before, after, distance, slack=0.1):
     return whole / sum(before.mass)
 
 
+# --- shapes -------------------------------------------------------------------------------------------------------
+
+
+def filled(points, cell, least=2):
+    """Cells about the centre of mass that hold as many particles."""
+    middle = mean(points, points.x)
+    counts = collections.Counter(tuple(math.floor((a - b) / cell + 0.5) for a, b in zip(x, middle)) for x in points.x)
+    return {at for at, count in counts.items() if count >= least}
+
+
+def shape_change(before, after, cell):
+    """Symmetric difference of the two volumes by the first one, their centres of mass laid upon each other: 0 is the
+    same shape, 2 has nothing in common with it."""
+    then, now = filled(before, cell), filled(after, cell)
+    return len(then ^ now) / len(then)
+
+
 # --- a rolling ball -----------------------------------------------------------------------------------------------
 
 

@@ -96,6 +96,25 @@ class Lumps(unittest.TestCase):
         self.assertEqual(1, measures.lump_share(self.before, shuffled, 0.15))
 
 
+class Shapes(unittest.TestCase):
+    def block(self, low, size, step=0.25):
+        side = [step * (i + 0.5) for i in range(round(size / step))]
+        x = [(low[0] + a, low[1] + b, low[2] + c) for a in side for b in side for c in side]
+        return cloud(x)
+
+    def test_what_moved_as_a_whole_has_not_changed(self):
+        self.assertEqual(0, measures.shape_change(self.block((0, 0, 0), 3), self.block((5, -2, 1), 3), 1))
+
+    def test_a_longer_body_sticks_out_on_both_sides(self):
+        before = self.block((0, 0, 0), 3)
+        longer = cloud(before.x + [(x + 3, y, z) for x, y, z in before.x] + [(x - 3, y, z) for x, y, z in before.x])
+        self.assertAlmostEqual(2, measures.shape_change(before, longer, 1), 6)
+
+    def test_a_grain_in_a_cell_is_no_volume(self):
+        before = self.block((0, 0, 0), 3)
+        self.assertEqual(0, measures.shape_change(before, cloud(before.x + [(1.5, 1.5, 40), (1.5, 1.5, -37)]), 1))
+
+
 class Fragments(unittest.TestCase):
     def test_two_lumps_are_two_until_the_distance_reaches_over_the_gap(self):
         # Ten and thirty kilograms, 0.25 m between their nearest grains.

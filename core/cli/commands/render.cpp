@@ -179,7 +179,8 @@ void draw(const RenderArguments& arguments) {
     const ThreadLimit limit(arguments.threads);
     checkOutputs(arguments);
     render::ShotOptions options = optionsFrom(arguments);
-    const ShownFrames shown = findShown({arguments.inputs.begin(), arguments.inputs.end()}, arguments.frames);
+    const ShownFrames shown = findShown({arguments.inputs.begin(), arguments.inputs.end()}, arguments.frames,
+                                        arguments.color.empty() ? ShownSnow::fine : ShownSnow::state);
     if (!shown.note.empty()) fmt::print(stderr, "firn: note: {}\n", shown.note);
     options.looks = arguments.scene.empty() ? shown.looks : readScene(arguments.scene, solverCatalog()).looks;
     const std::vector<std::size_t> indices = drawnIndices(shown, arguments);

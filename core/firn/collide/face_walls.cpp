@@ -14,6 +14,10 @@ constexpr int kCorners = kEdge + 1;
 /// Faces that are open by less are closed: what is inside would leave through them at any speed.
 constexpr float kSliver = 0.02f;
 
+/// So deep [cells] below a surface that it is beyond both cells of a face, whichever of its corners is asked: 1 along
+/// the cell and once across the face.
+constexpr float kBuried = 3;
+
 /// Distances to the colliders at the corners of a block's cells.
 class CornerDistances {
 public:
@@ -33,6 +37,8 @@ public:
                                       axis == 2 ? at(i, j + 1, k) : at(i, j, k + 1));
         return share < kSliver ? 0 : share;
     }
+    /// Whether no cell beside that face can have an open one: of such walls nobody feels the motion.
+    bool isBuried(int i, int j, int k, float h) const { return at(i, j, k) < -kBuried * h; }
 
 private:
     float at(int i, int j, int k) const { return phi_[std::size_t((i * kCorners + j) * kCorners + k)]; }
@@ -81,7 +87,7 @@ FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contact
                 const std::size_t cell = b * CellBlocks::kCells + std::size_t(n);
                 for (int axis = 0; axis < 3; ++axis) {
                     walls.open[cell][axis] = corners.open(axis, i, j, k);
-                    if (walls.open[cell][axis] == 1) continue;
+                    if (walls.open[cell][axis] == 1 || corners.isBuried(i, j, k, h)) continue;
                     const Vec3 x = first + h * (Vec3{float(i), float(j), float(k)} + faceOffset(axis));
                     walls.velocity[cell][axis] = nearestContact(contacts, x).velocity[axis];
                 }

@@ -2,26 +2,12 @@
 #pragma once
 
 #include "firn/base/math/mat.h"
+#include "firn/grid/kernels.h"
 
 namespace firn {
 
 // --- transfers (section 3.2); r2 = |r|^2 / R^2
 // ------------------------------------------------------------------------
-
-/// A particle nearer to a sample than a thirtieth of R counts as if it were there: Wsharp has no value at 0.
-inline constexpr double kNearest2 = 1e-3;
-/// Of Wsmooth, over R^3: 8 pi / 15. The paper leaves it out, and rho is then no density.
-inline constexpr double kSmoothVolume = 1.67551608191455635;
-
-template <class T>
-FIRN_HD T sharpKernel(T r2) {
-    const T near = max(r2, T(kNearest2));
-    return max(T(1) / near - T(1), T(0));
-}
-template <class T>
-FIRN_HD T smoothKernel(T r2) {
-    return max(T(1) - r2, T(0));
-}
 
 /// Share of Wsmooth on one side of a plane; the centre is `depth` (in R) inside. What snow or a solid cuts off.
 template <class T>

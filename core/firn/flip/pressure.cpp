@@ -1,5 +1,6 @@
 #include "firn/flip/pressure.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "firn/flip/labels.h"
@@ -11,6 +12,8 @@ namespace {
 
 /// A surface nearer to a cell's centre than this share of h is taken to be there: its pressure would be without bound.
 constexpr float kLeastTheta = 0.1f;
+/// Tolerance of the rounds in which it is still open which cells push: their answers only have to have the right sign.
+constexpr double kRough = 1e-2;
 /// Rounds of deciding which cells push; the few that are still undecided then are free.
 constexpr int kMostRounds = 8;
 
@@ -32,6 +35,26 @@ struct Faces {
     std::vector<Vec3> weight;     // times the open share
 };
 
+bool hasSnow(const FlipGrid& grid, std::uint32_t block) {
+    const auto first = grid.label.begin() + std::ptrdiff_t(block) * CellBlocks::kCells;
+    return std::find(first, first + CellBlocks::kCells, CellLabel::snow) != first + CellBlocks::kCells;
+}
+/// Blocks with cells of snow, and those that keep the upper faces of some: most others are only there for what flies.
+struct SnowBlocks {
+    std::vector<std::uint8_t> hasSnow, hasFaces;
+
+    explicit SnowBlocks(const FlipGrid& grid) : hasSnow(grid.blocks.size()), hasFaces(grid.blocks.size()) {
+        forEach(
+            hasSnow.size(), [&](std::size_t b) { hasSnow[b] = firn::hasSnow(grid, std::uint32_t(b)); }, 16);
+        for (std::size_t b = 0; b < hasSnow.size(); ++b) {
+            hasFaces[b] = hasSnow[b];
+            for (int axis = 0; axis < 3; ++axis)
+                if (const std::uint32_t below = beside(grid.blocks, b, 0, 0, 0, axis, -1); below != CellBlocks::kNone)
+                    hasFaces[b] |= hasSnow[below / CellBlocks::kCells];
+        }
+    }
+};
+
 float meanDensity(const FlipGrid& grid) {
     struct Sum {
         double rho = 0, count = 0;
@@ -43,11 +66,12 @@ float meanDensity(const FlipGrid& grid) {
     return all.count > 0 ? float(all.rho / all.count) : 1.0f;
 }
 
-Faces facesOf(const FlipGrid& grid) {
+Faces facesOf(const FlipGrid& grid, const SnowBlocks& snow) {
     Faces faces;
     faces.rhoMean = meanDensity(grid);
     faces.lightness.assign(grid.label.size(), Vec3{}), faces.weight = faces.lightness;
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    const auto hasFaces = [&](std::size_t b) { return snow.hasFaces[b]; };
+    grid.blocks.forEachCellIf(hasFaces, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
             if (!grid.isSnow(cell) && !grid.isSnow(below)) continue;
@@ -89,10 +113,11 @@ float inflowLeft(const FlipGrid& grid, const Faces& faces, const std::vector<flo
 }
 
 /// Cells that pull stop, cells that are pressed begin. Returns how many changed.
-std::size_t decide(const FlipGrid& grid, const Faces& faces, const std::vector<float>& inflow, float tolerance,
-                   std::vector<float>& q, std::vector<std::uint8_t>& pushes) {
+std::size_t decide(const FlipGrid& grid, const SnowBlocks& snow, const Faces& faces, const std::vector<float>& inflow,
+                   float tolerance, std::vector<float>& q, std::vector<std::uint8_t>& pushes) {
     std::vector<std::uint8_t> now = pushes;
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    const auto hasSnow = [&](std::size_t b) { return snow.hasSnow[b]; };
+    grid.blocks.forEachCellIf(hasSnow, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (!grid.isSnow(cell)) return;
         if (pushes[cell])
             now[cell] = q[cell] >= 0;
@@ -106,8 +131,9 @@ std::size_t decide(const FlipGrid& grid, const Faces& faces, const std::vector<f
     return changed;
 }
 
-void subtractGradient(FlipGrid& grid, const Faces& faces, const std::vector<float>& q) {
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+void subtractGradient(FlipGrid& grid, const SnowBlocks& snow, const Faces& faces, const std::vector<float>& q) {
+    const auto hasFaces = [&](std::size_t b) { return snow.hasFaces[b]; };
+    grid.blocks.forEachCellIf(hasFaces, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             if (grid.walls.openOf(cell, axis) == 0 || faces.lightness[cell][axis] == 0) continue;
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
@@ -130,7 +156,8 @@ std::vector<float> outflowOfSnow(const FlipGrid& grid) {
 
 PressureReport project(FlipGrid& grid, const FlipParams& params, float h, float dt) {
     PressureReport report;
-    const Faces faces = facesOf(grid);
+    const SnowBlocks snow(grid);
+    const Faces faces = facesOf(grid, snow);
     std::vector<float> inflow = outflowOfSnow(grid);
     forEach(inflow.size(), [&](std::size_t c) { inflow[c] = -inflow[c]; });
     const float most = reduce(
@@ -144,16 +171,20 @@ PressureReport project(FlipGrid& grid, const FlipParams& params, float h, float 
         if (pushes[c]) q[c] = grid.p[c] / toPascal;
     });
     KrylovOptions options;
-    options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;
+    options.maxIterations = params.maxIterations;
+    bool isRough = params.separation;
     for (bool undecided = true; undecided;) {
+        options.tolerance = isRough ? std::max<double>(kRough, params.solveTolerance) : params.solveTolerance;
         const KrylovReport solved = solveAmong(grid, faces, pushes, inflow, options, q);
         report.iterations += solved.iterations, ++report.rounds;
         report.residual = solved.relativeResidual;
         report.converged = solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance;
-        undecided = params.separation && decide(grid, faces, inflow, params.solveTolerance * most, q, pushes) > 0 &&
-                    report.rounds < kMostRounds;
+        const bool changed =
+            params.separation && decide(grid, snow, faces, inflow, float(options.tolerance) * most, q, pushes) > 0;
+        undecided = (changed || isRough) && report.rounds < kMostRounds;
+        isRough = isRough && changed && report.rounds + 2 < kMostRounds;
     }
-    subtractGradient(grid, faces, q);
+    subtractGradient(grid, snow, faces, q);
     forEach(q.size(), [&](std::size_t c) { grid.p[c] = q[c] * toPascal; });
     return report;
 }

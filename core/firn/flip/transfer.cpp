@@ -3,88 +3,27 @@
 #include <algorithm>
 #include <cmath>
 
+#include "firn/flip/flow_window.h"
 #include "firn/flip/kernels.h"
-#include "firn/grid/block_scratch.h"
+#include "firn/flip/scatter.h"
 #include "firn/grid/extrapolate.h"
-#include "firn/grid/mac_grid.h"
 #include "firn/state/block_touches.h"
 
 namespace firn {
 namespace {
 
-/// What a cell sums up: m u Wsharp and m Wsharp of its three faces; V0, mass and mass times matter by Wsmooth.
-namespace sums {
-constexpr int kMomentum = 0, kWeight = 3, kVolume = 6, kMass = 7, kTransfer = 8, kCohesion = 9, kSlope = 10,
-              kViscosity = 11, kFriction = 12, kFloats = 13;
-}
 using SumBlock = NodeBlock<sums::kFloats>;
-using SumScratch = BlockScratch<sums::kFloats, QuadraticSpline::kWidth>;
-
 /// Layers of cells that velocities are carried on to beyond the snow: a particle's own cell and a cell of travel.
 constexpr int kBeyond = 3;
 /// Cells kept around those that hold particles, so that all of these exist.
 constexpr int kMargin = kBeyond + 1;
 
-/// Squared distances, along an axis, to the two samples of a lattice around a place.
-struct Pair {
-    float near, far;  // of the lower and of the upper one
-};
-Pair distances2(float past) { return {past * past, (1 - past) * (1 - past)}; }
-
-/// A particle seen from its home's scratch. Cells of its own axis of faces lie half a cell lower.
-struct Footing {
-    int face[3], centre[3];  // the lower sample of either lattice
-    Pair toFace[3], toCentre[3];
-
-    Footing(const Vec3& X, const std::array<int, 3>& block) {
-        for (int axis = 0; axis < 3; ++axis) {
-            const float at = X[axis] - float(block[std::size_t(axis)] * kBlockEdge);
-            const int below = wholeBelow(at), lower = wholeBelow(at + 0.5f);
-            centre[axis] = below, face[axis] = lower;
-            toCentre[axis] = distances2(at - float(below)), toFace[axis] = distances2(at + 0.5f - float(lower));
-        }
-    }
-};
-
-/// Calls f(node, r2) for the eight samples around a particle. @param axis  of the faces; none (-1): the centres
-template <class F>
-void forEachSample(SumScratch& scratch, const Footing& at, int axis, F&& f) {
-    const auto lower = [&](int a) { return a == axis ? at.face[a] : at.centre[a]; };
-    const auto to = [&](int a) { return a == axis ? at.toFace[a] : at.toCentre[a]; };
-    const Pair x = to(0), y = to(1), z = to(2);
-    const int i0 = lower(0), j0 = lower(1), k0 = lower(2);
-    for (int i = 0; i < 2; ++i)
-        for (int j = 0; j < 2; ++j) {
-            const float xy = (i ? x.far : x.near) + (j ? y.far : y.near);
-            float* row = scratch.node[i0 + i][j0 + j][k0];
-            f(row, xy + z.near), f(row + sums::kFloats, xy + z.far);
-        }
-}
-
-void scatter(const PorousParticle& p, const Vec3& X, const std::array<int, 3>& block, SumScratch& scratch) {
-    const Footing at(X, block);
-    for (int axis = 0; axis < 3; ++axis) {
-        const float v = p.v[axis];
-        forEachSample(scratch, at, axis, [&](float* node, float r2) {
-            const float w = p.m * sharpKernel(r2);
-            node[sums::kWeight + axis] += w, node[sums::kMomentum + axis] += w * v;
-        });
-    }
-    const float b = transferFactor(p.b0, p.kb, p.d), c = cohesionOf(p.c0, p.kc, p.d);
-    forEachSample(scratch, at, -1, [&](float* node, float r2) {
-        const float w = smoothKernel(r2), m = p.m * w;
-        node[sums::kVolume] += p.V0 * w, node[sums::kMass] += m;
-        node[sums::kTransfer] += m * b, node[sums::kCohesion] += m * c, node[sums::kSlope] += m * p.slope;
-        node[sums::kViscosity] += m * p.mu0, node[sums::kFriction] += m * p.kf;
-    });
-}
-
 /// A cell from its sums.
 void finishCell(const float* sum, float perVolume, std::uint32_t cell, FlipGrid& grid) {
     for (int axis = 0; axis < 3; ++axis) {
-        const float weight = sum[sums::kWeight + axis];
+        const float weight = sum[sums::weightOf(axis)];
         if (!(weight > 0)) continue;
-        grid.u[cell][axis] = sum[sums::kMomentum + axis] / weight;
+        grid.u[cell][axis] = sum[sums::momentumOf(axis)] / weight;
         grid.known[cell] = std::uint8_t(grid.known[cell] | 1 << axis);
     }
     const float mass = sum[sums::kMass];
@@ -110,40 +49,13 @@ void emptyGrid(FlipGrid& grid) {
 /// No number is larger than any: it must not be lost on the way to who judges the step.
 float larger(float a, float b) { return a > b || !(a == a) ? a : b; }
 
-/// The flow around one home.
-class Flow {
-public:
-    Flow(const FlipGrid& grid, float h)
-        : grid_(grid), perCell_(1 / h), now_(grid.blocks, grid.u), before_(grid.blocks, grid.before) {}
-
-    void gather(const std::array<int, 3>& home) {
-        block_ = {home[0] >> 1, home[1] >> 1, home[2] >> 1};
-        b_ = grid_.blocks.find(block_);
-        now_.gather(b_), before_.gather(b_);
-    }
-    Vec3 place(const Vec3& x) const {
-        return x * perCell_ - Vec3{float(block_[0] * 8), float(block_[1] * 8), float(block_[2] * 8)};
-    }
-    Vec3 now(const Vec3& X) const { return now_(X); }
-    Vec3 before(const Vec3& X) const { return before_(X); }
-    /// The cell at X.
-    std::uint32_t cell(const Vec3& X) const {
-        return grid_.blocks.cell(b_, wholeBelow(X.x + 0.5f), wholeBelow(X.y + 0.5f), wholeBelow(X.z + 0.5f));
-    }
-    float perCell() const { return perCell_; }
-
-private:
-    const FlipGrid& grid_;
-    float perCell_;
-    NearbyVelocity now_, before_;
-    std::array<int, 3> block_{};
-    std::size_t b_ = 0;
-};
-
 /// A particle after the step, colliders aside. @param speed2  gets the square of the speed at which it was carried
-PorousParticle moved(PorousParticle p, const FlipGrid& grid, const Flow& flow, float flip, float dt, float& speed2) {
-    const Vec3 X = flow.place(p.x), u = flow.now(X);
-    p.v = flip * (p.v + (u - flow.before(X))) + (1 - flip) * u;
+PorousParticle moved(PorousParticle p, const FlipGrid& grid, const FlowWindow& flow, float flip, float dt,
+                     float& speed2) {
+    const Vec3 X = flow.place(p.x);
+    Vec3 before;
+    const Vec3 u = flow.now(X, before);
+    p.v = flip * (p.v + (u - before)) + (1 - flip) * u;
     if (const std::uint32_t cell = flow.cell(X); cell != CellBlocks::kNone) {
         p.d = wornDurability(p.d, p.kq, p.strength, grid.p[cell], dt);
         p.rho = grid.matter[cell].rho;
@@ -195,14 +107,11 @@ void sortIntoBlocks(FlipState& s) {
 
 void particlesToGrid(FlipState& s) {
     std::vector<SumBlock> sumBlocks(s.layout.blockCount(), SumBlock{});
-    const float perCell = 1 / s.h;
+    const ScatterHome scatter = scatterHome();
     s.layout.forEachHomeByColour([&](const BlockLayout::Home& home) {
         SumScratch scratch;
         scratch.clear();
-        for (std::uint32_t n = home.begin; n < home.end; ++n) {
-            const PorousParticle& p = s.now[s.layout.order()[n]];
-            scatter(p, p.x * perCell, home.block, scratch);
-        }
+        scatter(s.now.data(), s.layout.order().data(), home, 1 / s.h, scratch);
         scratch.addTo(home, sumBlocks);
     });
     FlipGrid& grid = s.grid;
@@ -235,7 +144,7 @@ MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const Conta
         homes.size(),
         [&](std::size_t n) {
             const BlockLayout::Home& home = homes[n];
-            Flow flow(s.grid, s.h);
+            FlowWindow flow(s.grid, s.h);
             flow.gather(home.block);
             MotionLimits& most = limits[n];
             for (std::uint32_t i = home.begin; i < home.end; ++i) {

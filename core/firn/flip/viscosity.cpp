@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "firn/flip/viscosity_levels.h"
 #include "firn/grid/mac_grid.h"
 #include "firn/solve/preconditioned_space.h"
 #include "firn/solve/weighted_space.h"
@@ -10,23 +11,6 @@ namespace firn {
 namespace {
 
 constexpr std::uint32_t kNone = CellBlocks::kNone;
-constexpr std::size_t kColours = 6;
-
-/// Of one unknown: the others it meets, and by how much.
-struct Row {
-    static constexpr std::size_t kMost = 14;
-    std::array<std::uint32_t, kMost> near{};
-    std::array<float, kMost> pull{};
-    std::size_t count = 0;
-    float diagonal = 0;
-
-    float pulled(const std::vector<float>& x) const {
-        float sum = 0;
-        for (std::size_t n = 0; n < count; ++n) sum += pull[n] * x[near[n]];
-        return sum;
-    }
-};
-
 /// A cell and where it is.
 struct Place {
     std::size_t b;
@@ -42,17 +26,16 @@ public:
         : grid_(grid), mu_(mu), h_(h), contacts_(contacts), perCell2_(dt / (h * h)) {
         sortFaces();
         number();
-        rows_.resize(faces_.size()), b_.resize(faces_.size()), x_.resize(faces_.size());
+        level_.rows.resize(faces_.size()), b_.resize(faces_.size()), x_.resize(faces_.size());
         forEach(
             faces_.size(), [&](std::size_t n) { assemble(n); }, 256);
     }
 
     KrylovReport solve(const KrylovOptions& options) {
-        const std::vector<float> ones(rows_.size(), 1.0f);
-        const auto A = [this](const std::vector<float>& x, std::vector<float>& y) {
-            forEach(rows_.size(), [&](std::size_t n) { y[n] = rows_[n].diagonal * x[n] - rows_[n].pulled(x); });
-        };
-        const auto B = [this](const std::vector<float>& r, std::vector<float>& y) { sweep(r, y); };
+        const std::vector<float> ones(faces_.size(), 1.0f);
+        FrictionLevels levels(level_);
+        const auto A = [&](const std::vector<float>& x, std::vector<float>& y) { levels.apply(x, y); };
+        const auto B = [&](const std::vector<float>& r, std::vector<float>& y) { levels.cycle(r, y); };
         using Plain = WeightedSpace<float, decltype(A)>;
         PreconditionedSpace<Plain, decltype(B)> space(Plain(ones, A), B);
         KrylovWork<decltype(space)> work;
@@ -99,8 +82,8 @@ private:
     void number() {
         const CellBlocks& blocks = grid_.blocks;
         numbers_.assign(blocks.cellCount(), {kNone, kNone, kNone});
-        for (std::size_t colour = 0; colour < kColours; ++colour) {
-            begin_[colour] = faces_.size();
+        for (std::size_t colour = 0; colour < FrictionLevel::kColours; ++colour) {
+            level_.begin[colour] = faces_.size();
             const int axis = int(colour / 2);
             for (std::size_t b = 0; b < blocks.size(); ++b)
                 for (int c = 0; c < CellBlocks::kCells; ++c) {
@@ -109,9 +92,11 @@ private:
                     const std::uint32_t cell = std::uint32_t(b) * CellBlocks::kCells + std::uint32_t(c);
                     numbers_[cell][std::size_t(axis)] = std::uint32_t(faces_.size());
                     faces_.push_back({cell, axis, at});
+                    const auto& block = blocks.blocks()[b];
+                    level_.at.push_back({block[0] * 8 + at.i, block[1] * 8 + at.j, block[2] * 8 + at.k});
                 }
         }
-        begin_[kColours] = faces_.size();
+        level_.begin[FrictionLevel::kColours] = faces_.size();
     }
 
     /// Of the snow on either side of a face.
@@ -159,9 +144,9 @@ private:
 
     /// The other face pulls by w.
     void couple(std::size_t n, const Place& p, int axis, float w) {
-        Row& row = rows_[n];
+        FrictionRow& row = level_.rows[n];
         if (isUnknown(p, axis)) {
-            row.near[row.count] = numbers_[cellAt(p)][std::size_t(axis)], row.pull[row.count++] = w;
+            row.add(numbers_[cellAt(p)][std::size_t(axis)], w);
         } else if (isWall(p, axis)) {
             b_[n] += w * grid_.walls.velocity[cellAt(p)][axis];
         }
@@ -171,8 +156,8 @@ private:
         const Face& f = faces_[n];
         const int a = f.axis;
         const float rho = density(f);
-        Row& row = rows_[n];
-        row.diagonal = rho;
+        FrictionRow& row = level_.rows[n];
+        row.inertia = row.diagonal = rho;
         x_[n] = grid_.u[f.cell][a], b_[n] = rho * x_[n];
         for (const int side : {0, -1}) {  // stress in the cells above and below
             const std::uint32_t cell = cellAt(f.at.moved(a, side));
@@ -198,19 +183,6 @@ private:
         }
     }
 
-    void relax(std::size_t colour, const std::vector<float>& r, std::vector<float>& y) const {
-        const std::size_t first = begin_[colour];
-        forEach(begin_[colour + 1] - first, [&](std::size_t m) {
-            const Row& row = rows_[first + m];
-            y[first + m] = (r[first + m] + row.pulled(y)) / row.diagonal;
-        });
-    }
-    void sweep(const std::vector<float>& r, std::vector<float>& y) const {
-        std::fill(y.begin(), y.end(), 0.0f);
-        for (std::size_t c = 0; c < kColours; ++c) relax(c, r, y);
-        for (std::size_t c = kColours; c-- > 0;) relax(c, r, y);
-    }
-
     const FlipGrid& grid_;
     const std::vector<float>& mu_;
     float h_;
@@ -219,8 +191,7 @@ private:
     std::vector<std::array<Kind, 3>> kinds_;             // of each cell's faces
     std::vector<std::array<std::uint32_t, 3>> numbers_;  // of each cell's faces
     std::vector<Face> faces_;
-    std::array<std::size_t, kColours + 1> begin_{};
-    std::vector<Row> rows_;
+    FrictionLevel level_;
     std::vector<float> b_, x_;
 };
 

@@ -31,6 +31,7 @@ public:
 
     /// The cell at (i, j, k) from the first cell of block b, each in [-8, 16); kNone where there is none.
     std::uint32_t cell(std::size_t b, int i, int j, int k) const {
+        if (((i | j | k) & ~(kEdge - 1)) == 0) return std::uint32_t(b) * kCells + placeOf(i, j, k);
         const std::uint32_t block = near_[b][std::size_t(((i >> 3) + 1) * 9 + ((j >> 3) + 1) * 3 + (k >> 3) + 1)];
         return block == kNone ? kNone : block * kCells + placeOf(i & 7, j & 7, k & 7);
     }
@@ -39,9 +40,15 @@ public:
     /// Calls f(b, i, j, k, cell) for every cell, in parallel by blocks.
     template <class F>
     void forEachCell(F&& f) const {
+        forEachCellIf([](std::size_t) { return true; }, f);
+    }
+    /// The same for the cells of blocks that are wanted(b).
+    template <class Wanted, class F>
+    void forEachCellIf(const Wanted& wanted, F&& f) const {
         forEach(
             size(),
             [&](std::size_t b) {
+                if (!wanted(b)) return;
                 std::uint32_t cell = std::uint32_t(b) * kCells;
                 for (int i = 0; i < kEdge; ++i)
                     for (int j = 0; j < kEdge; ++j)

@@ -1,4 +1,4 @@
-// B-spline weights on a regular grid. Device-safe.
+// B-spline weights on a regular grid, and the round kernels of [Takahashi 2014]. Device-safe.
 #pragma once
 
 #include "firn/base/math/vec.h"
@@ -110,5 +110,22 @@ struct Stencil {
 
 template <class T>
 using CubicStencil = Stencil<CubicSpline, T>;
+
+// --- [Takahashi 2014, sec. 3.2]; r2 = |r|^2 / R^2 -------------------------------------------------------------------
+
+/// A particle nearer to a sample than a thirtieth of R counts as if it were there: Wsharp has no value at 0.
+inline constexpr double kNearest2 = 1e-3;
+/// Of Wsmooth, over R^3: 8 pi / 15. The paper leaves it out, and rho is then no density.
+inline constexpr double kSmoothVolume = 1.67551608191455635;
+
+template <class T>
+FIRN_HD T sharpKernel(T r2) {
+    const T near = max(r2, T(kNearest2));
+    return max(T(1) / near - T(1), T(0));
+}
+template <class T>
+FIRN_HD T smoothKernel(T r2) {
+    return max(T(1) - r2, T(0));
+}
 
 }  // namespace firn

@@ -4,6 +4,7 @@
 
 #include "firn/base/sort_by_key.h"
 #include "firn/solve/preconditioned_space.h"
+#include "firn/solve/row_loop.h"
 #include "firn/solve/weighted_space.h"
 
 namespace firn {
@@ -44,7 +45,7 @@ float applied(const Row& row, const std::vector<float>& x, std::size_t c) {
 void relax(PoissonLevel& level, bool secondColour) {
     const std::size_t first = secondColour ? level.firstColour : 0,
                       count = secondColour ? level.size() - level.firstColour : level.firstColour;
-    forEach(count, [&](std::size_t n) {
+    forEachRow(count, [&](std::size_t n) {
         const std::size_t c = first + n;
         const Row& row = level.rows[c];
         level.x[c] = (level.b[c] + pull(row, level.x)) * row.inverse;
@@ -154,12 +155,18 @@ void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open, Span<const
         }
         return sum > 0;
     };
+    const auto mayAsk = [&](std::size_t b) {
+        const auto asked = [](std::uint8_t a) { return a != 0; };
+        return isAsked.empty() || std::any_of(isAsked.begin() + b * CellBlocks::kCells,
+                                              isAsked.begin() + (b + 1) * CellBlocks::kCells, asked);
+    };
     // Per block and colour, then where each block's begin: the order of the blocks, whoever counts.
     std::vector<std::array<std::uint32_t, 2>> counts(blocks.size(), {0, 0});
-    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    blocks.forEachCellIf(mayAsk, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (!isUnknown(b, i, j, k, cell)) return;
         unknownOf_[cell] = counts[b][(i + j + k) & 1]++;  // a block's edge is even: colours go on beyond it
     });
+    const auto holdsSome = [found = counts](std::size_t b) { return found[b][0] + found[b][1] > 0; };
     std::uint32_t next = 0;
     PoissonLevel& finest = levels_.front();
     for (const std::size_t colour : {0, 1}) {
@@ -172,7 +179,7 @@ void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open, Span<const
     }
     finest.rows.resize(next);
     finest.at.resize(next);
-    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    blocks.forEachCellIf(holdsSome, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         std::uint32_t& unknown = unknownOf_[cell];
         if (unknown == kNone) return;
         unknown += counts[b][(i + j + k) & 1];
@@ -183,7 +190,12 @@ void Poisson::number(const CellBlocks& blocks, Span<const Vec3> open, Span<const
 
 void Poisson::connect(const CellBlocks& blocks, Span<const Vec3> open) {
     PoissonLevel& finest = levels_.front();
-    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    const auto holdsSome = [&](std::size_t b) {
+        const auto isUnknown = [](std::uint32_t unknown) { return unknown != kNone; };
+        const auto first = unknownOf_.begin() + std::ptrdiff_t(b * CellBlocks::kCells);
+        return std::any_of(first, first + CellBlocks::kCells, isUnknown);
+    };
+    blocks.forEachCellIf(holdsSome, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         const std::uint32_t self = unknownOf_[cell];
         if (self == kNone) return;
         Row row{};
@@ -206,7 +218,7 @@ void Poisson::connect(const CellBlocks& blocks, Span<const Vec3> open) {
 
 void Poisson::apply(const std::vector<float>& x, std::vector<float>& y) const {
     const PoissonLevel& finest = levels_.front();
-    forEach(finest.size(), [&](std::size_t c) { y[c] = applied(finest.rows[c], x, c); });
+    forEachRow(finest.size(), [&](std::size_t c) { y[c] = applied(finest.rows[c], x, c); });
 }
 
 void Poisson::cycle(const std::vector<float>& b, std::vector<float>& x) {
@@ -224,13 +236,13 @@ void Poisson::cycle(std::size_t at) {
     for (int n = 0; n < sweeps; ++n) relax(level, false), relax(level, true);
     if (!isCoarsest) {
         PoissonLevel& next = levels_[at + 1];
-        forEach(level.size(), [&](std::size_t c) { level.r[c] = level.b[c] - applied(level.rows[c], level.x, c); });
-        forEach(next.size(), [&](std::size_t p) {
+        forEachRow(level.size(), [&](std::size_t c) { level.r[c] = level.b[c] - applied(level.rows[c], level.x, c); });
+        forEachRow(next.size(), [&](std::size_t p) {
             next.b[p] = 0;
             for (std::uint32_t n = level.begin[p]; n < level.begin[p + 1]; ++n) next.b[p] += level.r[level.children[n]];
         });
         cycle(at + 1);
-        forEach(level.size(), [&](std::size_t c) { level.x[c] += next.x[level.parent[c]]; });
+        forEachRow(level.size(), [&](std::size_t c) { level.x[c] += next.x[level.parent[c]]; });
     }
     for (int n = 0; n < sweeps; ++n) relax(level, true), relax(level, false);
 }

@@ -8,6 +8,7 @@
 
 #include "firn/base/error.h"
 #include "firn/base/text.h"
+#include "firn/fine/fine_table.h"
 #include "firn/io/json_list.h"
 #include "firn/io/look_json.h"
 #include "firn/io/scene_check.h"
@@ -166,6 +167,7 @@ const SolverEntry* readTop(const Json& json, const SolverCatalog& catalog, Scene
     if (const Json* bounds = top.take("bounds"))
         scene.bounds = evaluate<BoundsParams>(readSettings(*bounds, describe<BoundsParams>(), "bounds", report));
     if (const Json* mist = top.take("mist")) scene.mist = readSettings(*mist, describe<MistParams>(), "mist", report);
+    if (const Json* fine = top.take("fine")) scene.fine = readSettings(*fine, describe<FineParams>(), "fine", report);
     if (const Json* output = top.take("output"))
         scene.output = evaluate<OutputParams>(readSettings(*output, describe<OutputParams>(), "output", report));
     if (scene.mist) addOnce("mist", scene.output.grids);  // who names a mist wants to see it

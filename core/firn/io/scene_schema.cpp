@@ -1,6 +1,7 @@
 // The schema of a scene file, for editors that complete and check while one types.
 #include <nlohmann/json.hpp>
 
+#include "firn/fine/fine_table.h"
 #include "firn/geometry/shape_table.h"
 #include "firn/io/look_json.h"
 #include "firn/io/scene_tables.h"
@@ -115,6 +116,7 @@ Json sceneSchema(const SolverCatalog& catalog) {
     properties["colliders"] = listOf(reference("collider"));
     properties["bounds"] = objectSchema(describe<BoundsParams>());
     properties["mist"] = objectSchema(describe<MistParams>());
+    properties["fine"] = objectSchema(describe<FineParams>());
     properties["output"] = objectSchema(describe<OutputParams>());
     properties.update(lookSchemas());
     schema["required"] = {"solver"};

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "firn/fine/fine_table.h"
 #include "firn/geometry/shape_table.h"
 #include "firn/io/shape_json.h"
 #include "firn/mist/mist_table.h"
@@ -43,6 +44,12 @@ std::vector<NamedTable> sceneTables() {
                       "leaves it, air carries it, and it takes nothing from the snow. The grid `mist` is then written "
                       "too.",
                       describe<MistParams>()});
+    tables.push_back(
+        {"fine",
+         "Fine-scale particles around the snow of any solver, for pictures; `fine: {}` takes all of these. "
+         "They go with the snow, fly where it is loose and give nothing back. `fine.*.bgeo` is then "
+         "written, and `firn render` shows it.",
+         describe<FineParams>()});
     tables.push_back({"output", "What is written.", describe<OutputParams>()});
     tables.push_back(
         {"camera",

@@ -3,6 +3,7 @@
 
 #include "firn/base/error.h"
 #include "firn/base/hash.h"
+#include "firn/fine/fine_table.h"
 #include "firn/io/look_json.h"
 #include "firn/io/scene_json.h"
 #include "firn/io/scene_tables.h"
@@ -53,6 +54,7 @@ Json toJson(const Scene& scene, const SolverEntry& solver) {
     for (const ColliderSpec& collider : scene.colliders) json["colliders"].push_back(toJson(collider));
     if (scene.bounds) json["bounds"] = firn::toJson(settingsOf(*scene.bounds), describe<BoundsParams>());
     if (scene.mist) json["mist"] = firn::toJson(*scene.mist, describe<MistParams>());
+    if (scene.fine) json["fine"] = firn::toJson(*scene.fine, describe<FineParams>());
     json["output"] = firn::toJson(settingsOf(scene.output), describe<OutputParams>());
     json.update(firn::toJson(scene.looks));
     return json;

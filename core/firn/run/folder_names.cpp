@@ -22,10 +22,12 @@ int numberIn(const std::string& name) {
 
 std::string pointsName(int frame) { return fmt::format("points.{:04}.bgeo", frame); }
 std::string volumesName(int frame) { return fmt::format("volumes.{:04}.vdb", frame); }
+std::string fineName(int frame) { return fmt::format("fine.{:04}.bgeo", frame); }
 std::string surfaceName(int frame) { return fmt::format("surface.{:04}.bgeo", frame); }
 std::string layerName(int frame) { return fmt::format("layer.{:04}.bgeo", frame); }
 std::string checkpointName(int frame) { return fmt::format("{}/frame.{:04}.bgeo", kCheckpointFolder, frame); }
 std::string checkpointVolumesName(int frame) { return fmt::format("{}/frame.{:04}.vdb", kCheckpointFolder, frame); }
+std::string checkpointFineName(int frame) { return fmt::format("{}/fine.{:04}.bgeo", kCheckpointFolder, frame); }
 
 std::string usdPointsName(int frame) { return fmt::format("points.{:04}.usda", frame); }
 

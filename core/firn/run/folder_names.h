@@ -10,10 +10,12 @@ namespace firn {
 /// "points.0007.bgeo"; more digits where a frame has more.
 std::string pointsName(int frame);
 std::string volumesName(int frame);
+std::string fineName(int frame);               // "fine.0007.bgeo"
 std::string surfaceName(int frame);            // "surface.0007.bgeo"
 std::string layerName(int frame);              // "layer.0007.bgeo"
 std::string checkpointName(int frame);         // "checkpoint/frame.0007.bgeo"
 std::string checkpointVolumesName(int frame);  // "checkpoint/frame.0007.vdb"
+std::string checkpointFineName(int frame);     // "checkpoint/fine.0007.bgeo"
 
 std::string usdPointsName(int frame);  // "points.0007.usda"
 

@@ -95,6 +95,12 @@ void FolderSink::volume(const Volume& volume) {
     if (wantsVolume(volume.name)) keep(volume);
 }
 
+void FolderSink::fineParticles(const ParticleSet& particles) {
+    refuseNonFinite(particles, time_);
+    firn::writePoints(folder_ / fineName(frame_), particles, {"P", "v", "id", "pscale", "mass"});
+    files_.push_back(fineName(frame_));
+}
+
 bool FolderSink::wantsMesh(std::string_view) const { return output_.surfaceMesh; }
 
 void FolderSink::mesh(std::string_view name, const TriangleMesh& mesh) {

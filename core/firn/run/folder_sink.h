@@ -21,6 +21,7 @@ public:
     bool wantsVolume(std::string_view name) const override;
     void particles(const ParticleSet& particles) override;
     void volume(const Volume& volume) override;
+    void fineParticles(const ParticleSet& particles) override;
     bool wantsMesh(std::string_view name) const override;
     void mesh(std::string_view name, const TriangleMesh& mesh) override;
     void number(std::string_view name, double value) override;

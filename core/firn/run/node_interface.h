@@ -48,6 +48,9 @@ NodeInterface lookNode();
 /// How snow meets a piece of geometry.
 NodeInterface colliderNode();
 
+/// Fine-scale particles around the snow of any solver.
+NodeInterface fineNode();
+
 /// All there are.
 std::vector<NodeInterface> everyNode(const SolverCatalog& catalog);
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "firn/fine/fine_table.h"
 #include "firn/io/scene_check.h"
 #include "firn/run/machine.h"
 #include "firn/surface/snow_volumes.h"
@@ -12,6 +13,7 @@ namespace firn {
 namespace {
 
 constexpr double kPointBytes = 40;     // P v id pscale mass density
+constexpr double kFineBytes = 36;      // P v id pscale mass
 constexpr double kUsdPointBytes = 95;  // the same without mass and density, as text
 constexpr double kHalo = 4;            // cells that the grid reaches beyond the snow, both sides together
 constexpr double kFewParticles = 100;  // of a source whose shape can no longer be seen
@@ -86,11 +88,13 @@ Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf
     const double usdPoints = output.usdPoints ? inAverageFrame * kUsdPointBytes : 0;
     constexpr int kRecords = 2;  // stats.jsonl, run.json
     const int shared = kRecords + int(output.usd) + int(output.usd && output.usdPoints);
-    const double perFrame =
-        double(output.points) + double(output.volumes) + double(output.surfaceMesh) + double(output.usdPoints);
-    const int perCheckpoint = scene.mist ? 2 : 1;
+    const double perFrame = double(output.points) + double(output.volumes) + double(output.surfaceMesh) +
+                            double(output.usdPoints) + double(scene.fine.has_value());
+    const int perCheckpoint = 1 + int(scene.mist.has_value()) + int(scene.fine.has_value());
     p.files = p.frames * perFrame + checkpoints * perCheckpoint + shared;
-    p.fileBytes = p.frames * (points + volumes + usdPoints) + checkpoints * p.particles * solver.bytesPerParticle;
+    const double fine = scene.fine ? evaluate<FineParams>(*scene.fine).count * inAverageFrame * kFineBytes : 0;
+    p.fileBytes =
+        p.frames * (points + volumes + usdPoints + fine) + checkpoints * (p.particles * solver.bytesPerParticle + fine);
     return p;
 }
 

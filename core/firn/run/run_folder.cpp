@@ -16,6 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// The files that a checkpoint may have.
+constexpr std::string (*kCheckpointNames[])(int) = {checkpointName, checkpointVolumesName, checkpointFineName};
+
 constexpr std::size_t kLargestStats = std::size_t(4) << 30;
 
 void makeFolder(const fs::path& folder) {
@@ -48,7 +51,7 @@ void refuseDamaged(const fs::path& folder, const FileEntry& file) {
 }
 
 void removeCheckpoint(const fs::path& folder, int frame) {
-    for (const auto nameOf : {checkpointName, checkpointVolumesName}) removeFile(folder / nameOf(frame));
+    for (const auto nameOf : kCheckpointNames) removeFile(folder / nameOf(frame));
 }
 
 }  // namespace
@@ -56,7 +59,9 @@ void removeCheckpoint(const fs::path& folder, int frame) {
 Frame readCheckpoint(const fs::path& folder, const CheckpointEntry& checkpoint) {
     refuseDamaged(folder, checkpoint.state);
     if (checkpoint.volumes) refuseDamaged(folder, *checkpoint.volumes);
+    if (checkpoint.fine) refuseDamaged(folder, *checkpoint.fine);
     Frame frame = firn::readFrame(folder / checkpoint.state.name);
+    if (checkpoint.fine) frame.fine = firn::readFrame(folder / checkpoint.fine->name).particles;
     if (checkpoint.volumes) readFrameVolumes(folder / checkpoint.volumes->name, frame);
     return frame;
 }
@@ -113,8 +118,9 @@ void RunFolder::clear() {
     lines_.clear();
     removeFile(folder_ / kStatsName);
     removeShot();
-    for (const auto nameOf :
-         {pointsName, volumesName, surfaceName, layerName, usdPointsName, checkpointName, checkpointVolumesName})
+    for (const auto nameOf : {pointsName, volumesName, fineName, surfaceName, layerName, usdPointsName})
+        for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
+    for (const auto nameOf : kCheckpointNames)
         for (const int frame : framesOnDisk(folder_, nameOf)) removeFile(folder_ / nameOf(frame));
     writeRecord();
 }
@@ -126,7 +132,7 @@ void RunFolder::removeShot() {
 void RunFolder::keepAllBut(FrameRange rewritten) {
     record_.frames = before_->frames;
     record_.checkpoints = before_->checkpoints;
-    for (const auto nameOf : {checkpointName, checkpointVolumesName})
+    for (const auto nameOf : kCheckpointNames)
         for (const int frame : framesOnDisk(folder_, nameOf))
             if (!hasCheckpoint(frame)) removeCheckpoint(folder_, frame);
     const auto drop = [&](auto& byFrame) {
@@ -185,6 +191,10 @@ void RunFolder::writeCheckpoint(int frame, const Frame& state) {
     if (!state.volumes.empty()) {
         writeFrameVolumes(folder_ / checkpointVolumesName(frame), state);
         entry.volumes = entryOf(folder_, checkpointVolumesName(frame));
+    }
+    if (!state.fine.empty()) {
+        firn::writeFrame(folder_ / checkpointFineName(frame), {state.fine, {}});
+        entry.fine = entryOf(folder_, checkpointFineName(frame));
     }
     record_.checkpoints[frame] = std::move(entry);
     std::vector<int> old = oldCheckpoints(frame);

@@ -33,6 +33,7 @@ FileEntry toEntry(const Json& json) {
 
 CheckpointEntry toCheckpoint(const Json& json) {
     CheckpointEntry checkpoint{toEntry(json), std::nullopt};
+    if (const auto fine = json.find("fine"); fine != json.end()) checkpoint.fine = toEntry(*fine);
     if (const auto volumes = json.find("volumes"); volumes != json.end()) checkpoint.volumes = toEntry(*volumes);
     return checkpoint;
 }
@@ -101,7 +102,7 @@ Json decisivePart(const std::string& text) {
 
 Json snowPart(const std::string& text) {
     Json scene = decisivePart(text);
-    for (const char* key : {"name", "output", "mist"}) scene.erase(key);
+    for (const char* key : {"name", "output", "mist", "fine"}) scene.erase(key);
     if (const auto solver = scene.find("solver"); solver != scene.end()) solver->erase("stages");
     return scene;
 }
@@ -154,6 +155,7 @@ std::string toJson(const RunRecord& record) {
         Json entry = {{"frame", frame}};
         entry.update(toJson(checkpoint.state));
         if (checkpoint.volumes) entry["volumes"] = toJson(*checkpoint.volumes);
+        if (checkpoint.fine) entry["fine"] = toJson(*checkpoint.fine);
         json["checkpoints"].push_back(std::move(entry));
     }
     return laidOut(json);

@@ -23,6 +23,7 @@ FileEntry entryOf(const std::filesystem::path& folder, const std::string& name);
 struct CheckpointEntry {
     FileEntry state;                   // particles and numbers
     std::optional<FileEntry> volumes;  // of a frame that has any
+    std::optional<FileEntry> fine{};   // likewise
 };
 
 struct RunRecord {
@@ -46,7 +47,8 @@ std::optional<RunRecord> readRecord(const std::filesystem::path& folder);
 /// resumeHash leaves out is not looked at.
 std::string firstDifference(const RunRecord& before, const RunRecord& now);
 
-/// The same of what decides the snow alone, whatever is written of it, how far its stages go and whether it has a mist.
+/// The same of what decides the snow alone, whatever is written of it, how far its stages go and which companions
+/// (mist, fine particles) it has.
 std::string differenceOfSnow(const RunRecord& before, const RunRecord& now);
 
 }  // namespace firn

@@ -1,5 +1,7 @@
 #include "firn/run/simulation.h"
 
+#include "firn/fine/fine.h"
+#include "firn/fine/fine_table.h"
 #include "firn/io/load_bodies.h"
 #include "firn/io/load_colliders.h"
 #include "firn/run/coupled_bodies.h"
@@ -18,6 +20,7 @@ Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
       frame_(scene.general.firstFrame) {
     if (scene.mist && stageOf(entry, scene.solverSettings) == SolverStage::all)
         mist_.emplace(*scene.mist, entry.cellSize(scene.solverSettings));
+    hasFine_ = scene.fine && stageOf(entry, scene.solverSettings) == SolverStage::all;
     solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time()});
 }
 
@@ -33,6 +36,9 @@ void Simulation::start() {
     for (const Body& body : bodies_) starts.push_back(body.start);
     putBodies(bodies_, starts, state_);
     frame_ = scene_.general.firstFrame;
+    if (!hasFine_) return;
+    state_.fine = fineOf(publishedPoints(*solver_, state_), evaluate<FineParams>(*scene_.fine),
+                         std::uint64_t(scene_.general.seed), colliders_.during(time(), time()));
 }
 
 void Simulation::restore(int frame, Frame state) {
@@ -45,12 +51,14 @@ void Simulation::advance(Progress& progress, FrameReport& report, const KnownFra
     const SceneParams& general = scene_.general;
     World world{colliders_, general.gravity, time(), static_cast<std::uint64_t>(general.seed)};
     const double end = timeOfFrame(frame_ + 1, general.firstFrame, double(general.fps));
+    const ParticleSet before = hasFine_ ? publishedPoints(*solver_, state_) : ParticleSet();
     if (known && known->stage == SolverStage::part) world.ahead = &known->state;
     if (known && known->stage != SolverStage::part)
         takeSnow(known->state);
     else
         advanceSnow(world, end, progress, report);
     if (mist_) advanceMist(world.time, report);
+    if (hasFine_) advanceFine(before, world.time, report);
 }
 
 void Simulation::advanceSnow(const World& world, double end, Progress& progress, FrameReport& report) {
@@ -61,11 +69,12 @@ void Simulation::advanceSnow(const World& world, double end, Progress& progress,
     if (scene_.bounds) removeOutside(*scene_.bounds, state_.particles);
 }
 
-/// All of the frame but the mist, which no earlier stage has.
+/// All of the frame but the mist and the fine particles, which no earlier stage has.
 void Simulation::takeSnow(const Frame& known) {
     Frame next = known;
     for (const char* name : {kMistVolume, kMistFaces})
         if (const Volume* mist = state_.findVolume(name)) next.putVolume(*mist);
+    next.fine = std::move(state_.fine);
     state_ = std::move(next);
     ++frame_;
 }
@@ -81,6 +90,20 @@ void Simulation::advanceMist(double from, FrameReport& report) {
     for (const std::string& warning : mistReport_.warnings) ++report.warnings[warning];
 }
 
+/// They follow the snow as it is shown at both ends of the frame.
+void Simulation::advanceFine(const ParticleSet& before, double from, FrameReport& report) {
+    ColliderSet colliders = colliders_;
+    const CoupledBodies placed(bodies_, state_, time(), colliders);
+    const ParticleSet after = publishedPoints(*solver_, state_);
+    const SnowMotion motion{before, after, scene_.general.gravity, float(1 / double(scene_.general.fps)),
+                            colliders.during(from, time())};
+    timed(report.stages, "fine_particles", [&] {
+        firn::advanceFine(state_.fine, motion, evaluate<FineParams>(*scene_.fine, from),
+                          std::uint64_t(scene_.general.seed));
+    });
+    if (scene_.bounds) removeOutside(*scene_.bounds, state_.fine);
+}
+
 std::vector<BodyReport> Simulation::bodies() const {
     const std::vector<BodyState> states = bodiesIn(state_, bodies_);
     std::vector<BodyReport> reports;
@@ -93,6 +116,10 @@ std::vector<BodyReport> Simulation::bodies() const {
 void Simulation::publish(FrameSink& sink) const {
     solver_->publish(state_, sink);
     if (mist_) mist_->publish(state_, mistReport_, sink);
+    if (hasFine_) {
+        sink.number("fine_particles", double(state_.fine.size()));
+        sink.fineParticles(state_.fine);
+    }
     if (colliders_.size() == 0) return;
     ColliderSet colliders = colliders_;
     const CoupledBodies placed(bodies_, state_, time(), colliders);

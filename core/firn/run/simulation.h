@@ -49,6 +49,7 @@ private:
     void advanceSnow(const World& world, double end, Progress& progress, FrameReport& report);
     void takeSnow(const Frame& known);
     void advanceMist(double from, FrameReport& report);
+    void advanceFine(const ParticleSet& before, double from, FrameReport& report);
 
     const Scene& scene_;
     SourceSet sources_;
@@ -57,6 +58,7 @@ private:
     std::unique_ptr<Solver> solver_;
     std::optional<Mist> mist_;
     MistReport mistReport_;  // of the frame that was reached last
+    bool hasFine_ = false;
     Frame state_;
     int frame_ = 0;
 };

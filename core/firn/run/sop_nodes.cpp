@@ -1,9 +1,12 @@
 // Nodes that make and look at geometry: what each asks of an artist.
 #include <algorithm>
 
+#include "firn/fine/fine_table.h"
 #include "firn/run/node_interface.h"
 #include "firn/run/node_rows.h"
+#include "firn/sim/ground.h"
 #include "firn/sim/scene_table.h"
+#include "firn/state/columns.h"
 #include "firn/surface/color_table.h"
 #include "firn/surface/false_color.h"
 #include "firn/surface/volume_table.h"
@@ -158,8 +161,34 @@ NodeInterface colliderNode() {
     return node;
 }
 
+NodeInterface fineNode() {
+    NodeInterface node;
+    node.context = "sop";
+    node.type = "firn::fine_particles::1.0";
+    node.label = "Firn Fine Particles";
+    node.summary = "Strews fine particles around snow and moves them with it, for pictures.";
+    node.overview = {
+        "Fine particles go with the snow where it lies close and fly by themselves where it is loose. They give "
+        "nothing back, and hold its mass: each has the share of the particle that it was strewn around.",
+        "For a single frame the first input is enough. For a sequence put the node into a Solver SOP: the second input "
+        "is the snow a frame before (a Time Shift to `$FF-1`), the third is the solver's previous frame, and at the "
+        "first frame both are left out. The same numbers as `fine` of a scene give the same bytes.",
+        "Points need `P v id pscale mass`, which the snow source and every solver give them."};
+    node.inputs = {{"Snow", "The snow's points at this frame."},
+                   {"Snow a Frame Before", "The same a frame before; none: all fine particles are new."},
+                   {"Fine Particles a Frame Before", "What this node gave then."},
+                   {"Colliders", "Closed polygons and signed distance VDBs at this frame; open polygons are sheets."},
+                   {"Colliders a Frame Before", "The same a frame before; none: they rest."}};
+    node.attributes = {column::x.name, column::v.name, column::id.name, column::radius.name, column::m.name};
+    node.sections = {{"fine", "", describe<FineParams>()},
+                     {"collider", "Colliders", describe<ColliderParams>()},
+                     {"ground", "Ground", describe<GroundParams>()},
+                     {"scene", "Scene", only(describe<SceneParams>(), {"seed", "gravity"})}};
+    return node;
+}
+
 std::vector<NodeInterface> everyNode(const SolverCatalog& catalog) {
-    std::vector<NodeInterface> nodes{sourceNode(catalog), surfaceNode(), lookNode(), colliderNode()};
+    std::vector<NodeInterface> nodes{sourceNode(catalog), surfaceNode(), lookNode(), colliderNode(), fineNode()};
     for (const SolverEntry& solver : catalog) nodes.push_back(solverNode(solver));
     return nodes;
 }

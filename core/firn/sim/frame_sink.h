@@ -17,6 +17,8 @@ public:
     virtual bool wantsVolume(std::string_view name) const = 0;
     virtual void particles(const ParticleSet& particles) = 0;
     virtual void volume(const Volume& volume) = 0;
+    /// Fine-scale particles, to be shown in place of the others.
+    virtual void fineParticles(const ParticleSet& particles) { (void)particles; }
     /// Of what is in no particle, as polygons; asked for like a volume.
     virtual bool wantsMesh(std::string_view name) const {
         (void)name;

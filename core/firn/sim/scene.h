@@ -113,6 +113,7 @@ struct Scene {
     std::vector<ColliderSpec> colliders;
     std::optional<BoundsParams> bounds;
     std::optional<Settings> mist;  // MistParams; absent: the snow makes none
+    std::optional<Settings> fine;  // FineParams; absent: there are none
     OutputParams output;
     Looks looks;
     std::filesystem::path folder;  // what relative paths are relative to

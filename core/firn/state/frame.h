@@ -16,6 +16,7 @@ struct Frame {
     ParticleSet particles;                  // in order of id
     std::map<std::string, double> numbers;  // what is not per particle (the next free id, ...)
     std::vector<Volume> volumes{};          // what lies on grids of its own (mist, ...): in order of name, each once
+    ParticleSet fine{};                     // fine-scale particles, where there are any (fine/fine.h)
 
     /// Nothing where there is none of that name.
     const Volume* findVolume(std::string_view name) const;

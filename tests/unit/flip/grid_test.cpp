@@ -1,6 +1,7 @@
 // The grid phase of the FLIP solver, stage by stage, on cells that are filled without particles.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "firn/flip/clusters.h"
@@ -180,6 +181,54 @@ double shearError(int cells) {
         worst = std::max(worst, std::abs(double(grid.u[cell].x) - kept * std::sin(3.14159265 * double(x.y - low))));
     });
     return worst;
+}
+
+/// Snow on a floor, as many cells high and wide as a side of the blocks, in a flow of large swirls.
+FlipGrid swirlingSnow(int blocks, float side, const ColliderSet& walls) {
+    const float h = side / float(16 * blocks);
+    FlipGrid grid = gridOf(blocks, h, walls, [&](const Vec3& x) {
+        return std::max({std::fabs(x.x), std::fabs(x.y), std::fabs(x.z)}) < 0.4f * side;
+    });
+    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        const Vec3 x = cellCentre(grid.blocks, b, i, j, k, h) * (6 / side);
+        grid.u[cell] = {std::sin(x.x + x.y), -1 + std::sin(x.y - x.z), std::sin(x.z + 2 * x.x)};
+    });
+    return grid;
+}
+
+/// At 16, 32 and 64 cells per axis.
+template <class Iterations>
+void expectSlowGrowth(Iterations&& iterations) {
+    const int few = iterations(1), some = iterations(2), many = iterations(4);
+    EXPECT_LE(some, few * std::sqrt(2.0) + 1) << few;
+    EXPECT_LE(many, few * 2.0 + 1) << few << " " << some;
+}
+
+ColliderSet floorAt(float y) {
+    PlaneShape shape;
+    shape.point = {0, y, 0};
+    return ColliderSet({colliderOf(shape, {1, false})});
+}
+
+TEST(FlipPressure, IterationsGrowNoFasterThanTheRootOfTheCells) {
+    const ColliderSet walls = floorAt(-0.3f);
+    expectSlowGrowth([&](int blocks) {
+        FlipGrid grid = swirlingSnow(blocks, 0.8f, walls);
+        FlipParams params;
+        params.separation = false;
+        return project(grid, params, 0.05f / float(blocks), 0.01f).iterations;
+    });
+}
+
+TEST(FlipViscosity, IterationsGrowNoFasterThanTheRootOfTheCells) {
+    const ColliderSet walls = floorAt(-0.3f);
+    expectSlowGrowth([&](int blocks) {
+        const float h = 0.05f / float(blocks), dt = 0.01f;
+        FlipGrid grid = swirlingSnow(blocks, 0.8f, walls);
+        // What it is under half a metre of settled snow: 0.06 s x 1 kPa.
+        const std::vector<float> mu(grid.label.size(), 60);
+        return diffuse(grid, mu, {}, h, walls.during(0, 0), dt).iterations;
+    });
 }
 
 TEST(FlipViscosity, ShearLayerDecaysAsItMustAtSecondOrder) {

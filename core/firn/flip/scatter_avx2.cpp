@@ -1,0 +1,1 @@
+#include "firn/flip/scatter_impl.h"

@@ -1,0 +1,64 @@
+// The friction's linear system and coarser ones of it: what its solve is preconditioned by.
+//
+// An unknown is the velocity through a face. It meets the six faces of its own axis around it and four of each other
+// axis, on a grid of any coarseness: a coarse face stands for those of two by two by two cells, and its row is the sum
+// of theirs. As with the pressure (grid/poisson.h) such a coarse system is twice as stiff as one of wider cells would
+// be, hence half of what is viscous in it [Braess 1995]. Faces of one colour (axis, parity of their cell) do not meet,
+// so that they are relaxed at once; the same forwards and backwards, so that a cycle is symmetric.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace firn {
+
+/// Of one unknown: the others it meets, and by how much.
+struct FrictionRow {
+    static constexpr std::size_t kMost = 14;
+    std::array<std::uint32_t, kMost> near{};
+    std::array<float, kMost> pull{};
+    std::size_t count = 0;
+    float inertia = 0;  // the part of the diagonal that is no friction
+    float diagonal = 0;
+
+    float pulled(const std::vector<float>& x) const {
+        float sum = 0;
+        for (std::size_t n = 0; n < count; ++n) sum += pull[n] * x[near[n]];
+        return sum;
+    }
+    void add(std::uint32_t other, float by);
+};
+
+struct FrictionLevel {
+    static constexpr std::size_t kColours = 6;        // axis times two, and parity
+    std::vector<FrictionRow> rows;                    // by colour
+    std::array<std::size_t, kColours + 1> begin{};    // of each colour
+    std::vector<std::array<int, 3>> at;               // cells of the faces
+    std::vector<std::uint32_t> parent;                // in the next, coarser level
+    std::vector<std::uint32_t> children, firstChild;  // of the rows of the next level
+    std::vector<float> x, b, r;                       // of the cycle
+
+    std::size_t size() const { return rows.size(); }
+    static std::size_t colourOf(int axis, const std::array<int, 3>& at) {
+        return std::size_t(2 * axis + ((at[0] + at[1] + at[2]) & 1));
+    }
+};
+
+class FrictionLevels {
+public:
+    /// Of the finest level `rows`, `begin` and `at` are given.
+    explicit FrictionLevels(FrictionLevel finest);
+
+    /// y = A x, and one cycle for A y = b.
+    void apply(const std::vector<float>& x, std::vector<float>& y) const;
+    void cycle(const std::vector<float>& b, std::vector<float>& y);
+
+private:
+    void cycle(std::size_t level);
+
+    std::vector<FrictionLevel> levels_;
+};
+
+}  // namespace firn

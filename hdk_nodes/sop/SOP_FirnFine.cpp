@@ -1,0 +1,86 @@
+#include "hdk_nodes/sop/SOP_FirnFine.h"
+
+#include <CH/CH_Manager.h>
+#include <OP/OP_Context.h>
+
+#include "firn/base/error.h"
+#include "firn/fine/fine.h"
+#include "firn/fine/fine_table.h"
+#include "firn/run/node_interface.h"
+#include "firn/sim/ground.h"
+#include "firn/sim/scene_table.h"
+#include "hdk_nodes/bridge/colliders.h"
+#include "hdk_nodes/bridge/particles.h"
+
+using namespace firn;
+
+namespace {
+
+enum Input { kSnowBefore = 1, kFineBefore, kColliders, kCollidersBefore };
+
+const NodeInterface& interface() {
+    static const NodeInterface node = fineNode();
+    return node;
+}
+
+/// The node's parameters as a scene would state them.
+struct FineRequest {
+    FineParams fine;
+    ColliderParams collider;
+    GroundParams ground;
+    SceneParams scene;
+};
+
+FineRequest requestOf(SectionReader section) {
+    const Settings fine = section("fine"), collider = section("collider"), ground = section("ground"),
+                   scene = section("scene");
+    section.throwIfWrong();
+    return {evaluate<FineParams>(fine), evaluate<ColliderParams>(collider), evaluate<GroundParams>(ground),
+            evaluate<SceneParams>(scene)};
+}
+
+/// In order of id, as a frame of the core holds them.
+ParticleSet pointsOf(const GU_Detail& detail) {
+    ParticleSet points = frameOf(detail, interface().attributes, {}).particles;
+    if (points.holds(column::id)) orderById(points);
+    return points;
+}
+
+}  // namespace
+
+SOP_FirnFine::SOP_FirnFine(OP_Network* network, const char* name, OP_Operator* op)
+    : SOP_Firn(network, name, op, interface()) {}
+
+OP_Node* SOP_FirnFine::make(OP_Network* network, const char* name, OP_Operator* op) {
+    return new SOP_FirnFine(network, name, op);
+}
+
+OP_Operator* SOP_FirnFine::makeOperator() { return operatorOf(interface(), &make); }
+
+void SOP_FirnFine::cook(OP_Context& context, Complaints& complaints) {
+    gdp->clearAndDestroy();
+    const FineRequest request = requestOf({interface(), readerAt(context.getTime())});
+    const GU_Detail& snow = neededInput(context);
+    const GU_Detail *snowBefore = inputGeo(kSnowBefore, context), *fineBefore = inputGeo(kFineBefore, context);
+    if (!snowBefore != !fineBefore)
+        throw Error(Fault::input,
+                    "the second and the third input belong together: the snow and its fine particles a frame before");
+
+    const double frame = 1 / CHgetManager()->getSamplesPerSec(), now = context.getTime();
+    FoundColliders found;
+    if (std::optional<Collider> ground = groundCollider(request.ground)) found.colliders.push_back(std::move(*ground));
+    if (const GU_Detail* colliders = inputGeo(kColliders, context))
+        addColliders("input 4", inputGeo(kCollidersBefore, context), *colliders, now - frame, now, request.collider,
+                     found);
+    complaints.warnings = found.warnings;
+    const ColliderSet colliders(std::move(found.colliders));
+
+    const std::uint64_t seed = std::uint64_t(request.scene.seed);
+    const ParticleSet after = pointsOf(snow);
+    if (!snowBefore) return toEmptyDetail(fineOf(after, request.fine, seed, colliders.during(now, now)), *gdp);
+    const ParticleSet before = pointsOf(*snowBefore);
+    ParticleSet fine = pointsOf(*fineBefore);
+    advanceFine(fine, {before, after, request.scene.gravity, float(frame), colliders.during(now - frame, now)},
+                request.fine, seed);
+    toEmptyDetail(fine, *gdp);
+}
