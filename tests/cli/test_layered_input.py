@@ -62,6 +62,22 @@ class LayeredInput(Case):
         done = self.run_scene("--set", "solver.snow_depth=0", code=2)
         self.assert_one_line(done, 2, "solver.snow_depth: 0 is out of range; must be a number above 0")
 
+    def test_files_of_the_field_are_refused_by_key(self):
+        self.write(SCENE)
+        (self.folder / "bad.png").write_bytes(b"no picture")
+        field = "solver.field_size=[2, 0, 2]"
+        for flags, parts in (
+                (["solver.depth_map=none.png", field], ['solver.depth_map: "none.png": no such file']),
+                (["solver.depth_map=bad.png"], ['solver.depth_map: "bad.png" is stretched over the field', "set field_size"]),
+                (["solver.depth_map=bad.png", field], ["solver.depth_map: ", "bad.png: ", "PNG"]),
+                (["solver.wetness_map=scene.json", field], ["solver.wetness_map: ", ".png, .exr and .vdb are allowed"]),
+                (["solver.top_surface=bad.png"], ["solver.top_surface: ", "bad.png"])):
+            with self.subTest(flags=flags):
+                words = [word for flag in flags for word in ("--set", flag)]
+                self.assert_one_line(self.run_scene(*words, code=2), 2, *parts)
+                self.assert_one_line(self.firn("check", self.scene_file, *words), 2, *parts)
+
+
 
 if __name__ == "__main__":
     unittest.main()

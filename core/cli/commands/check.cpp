@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "firn/geometry/shape_volume.h"
+#include "firn/io/load_files.h"
 #include "firn/io/load_solid.h"
 #include "firn/io/scene_json.h"
 #include "firn/run/predict.h"
@@ -33,6 +34,7 @@ void check(const CheckArguments& arguments) {
     const SceneParams& general = scene.general;
     const SolverEntry& solver = *findSolver(solverCatalog(), scene.solver);
     const double spacing = solver.particleSpacing(scene.solverSettings);
+    loadFiles(solver, scene.solverSettings, scene.folder);  // throws what is wrong with them
     const Prediction p = predict(scene, solver, [&](const Shape& shape) { return volumeOf(shape, scene, spacing); });
     fmt::print("{}: no mistakes\n", arguments.scene);
     fmt::print("  particles  about {:.0f}\n", p.particles);

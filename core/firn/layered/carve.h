@@ -14,6 +14,7 @@ struct Carved {
     std::vector<Block> blocks;         // that changed, sorted
     LayerBlocks before;                // what they were
     double volume = 0;                 // m3 of snow that is gone
+    double loose = 0;                  // m3 of it that is not packed away
     std::size_t visited = 0;           // blocks looked at
     std::vector<std::string> cutters;  // colliders that changed anything
     std::vector<std::string> warnings;

@@ -12,6 +12,7 @@
 #include "firn/layered/grain_step.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/layer_volumes.h"
+#include "firn/layered/layered_files.h"
 #include "firn/layered/layered_presets.h"
 #include "firn/layered/layered_table.h"
 #include "firn/layered/sourcing.h"
@@ -30,7 +31,8 @@ constexpr const char *kBegun = "layer_begun", *kRemoved = "layer_removed", *kRes
 
 static_assert(int(LayeredStages::layer) == int(SolverStage::part) && int(LayeredStages::all) == int(SolverStage::all));
 
-constexpr auto kState = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::rest);
+constexpr auto kState =
+    std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::rest, column::water);
 
 /// An object passes at most so many radii in a step: farther, it would be through a particle before that makes way.
 constexpr float kObjectTravel = 2;
@@ -49,7 +51,7 @@ public:
     explicit LayeredSolver(Settings settings) : settings_(std::move(settings)) {}
 
     void enter(const World& world) override {
-        base_ = BaseLayer(evaluate<LayeredParams>(settings_, world.time), world.colliders, world.time);
+        base_ = BaseLayer(evaluate<LayeredParams>(settings_, world.time), world.colliders, world.time, world.files);
     }
 
     void load(const Frame& frame) override {
@@ -124,7 +126,7 @@ private:
     void beginFrame(const LayeredParams& params, const World& world, StepReport& report) {
         Carved carved;
         timed(report.stages, "layer", [&] {
-            base_ = BaseLayer(params, world.colliders, world.time);
+            base_ = BaseLayer(params, world.colliders, world.time, world.files);
             layer_.setBase(base_);
             if (!begun_) makeRoom(params, world, report);
             carved = world.ahead ? cutAhead(*world.ahead) : carve(layer_, params, world, world.time, world.frameEnd);
@@ -160,10 +162,11 @@ private:
         particles_.resize(first + places.size());
         const auto x = particles_[column::x];
         const auto id = particles_[column::id];
-        const auto m = particles_[column::m], V0 = particles_[column::V0];
+        const auto m = particles_[column::m], V0 = particles_[column::V0], water = particles_[column::water];
         for (std::size_t n = 0; n < places.size(); ++n) {
             x[first + n] = places[n], id[first + n] = int(nextId_) + int(n);
             m[first + n] = particleMass(params), V0[first + n] = volumePerParticle(params.particleRadius);
+            water[first + n] = base_.wetness(places[n]);
         }
         nextId_ += double(places.size());
     }
@@ -192,15 +195,16 @@ private:
         middle_ = t1;
         const auto x = std::as_const(particles_)[column::x];
         const auto v = particles_[column::v];
-        const auto rest = std::as_const(particles_)[column::rest];
+        const auto rest = std::as_const(particles_)[column::rest], water = std::as_const(particles_)[column::water];
         const std::vector<std::uint8_t> active = activeParticles(x, v, rest, params, world.colliders, t0, t1);
         grains_ = {};
         grains_.r = params.particleRadius, grains_.mass = particleMass(params);
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (active[i])
-                grains_.x.push_back(x[i]), grains_.v.push_back(v[i]), grains_.index.push_back(std::uint32_t(i));
+                grains_.x.push_back(x[i]), grains_.v.push_back(v[i]), grains_.index.push_back(std::uint32_t(i)),
+                    grains_.water.push_back(water[i]);
             else
-                grains_.resting.push_back(x[i]), v[i] = {};
+                grains_.resting.push_back(x[i]), grains_.restingWater.push_back(water[i]), v[i] = {};
         }
         grains_.before = grains_.x;
         grains_.number.resize(grains_.x.size()), grains_.memory.resize(grains_.x.size());
@@ -237,11 +241,13 @@ private:
 
     static ParticleSet withDerivedColumns(ParticleSet snow, const LayeredParams& params) {
         completeColumns(snow);
-        const auto radius = snow[column::radius], density = snow[column::density];
+        const auto radius = snow[column::radius], density = snow[column::density], mist = snow[column::mist];
         const auto m = std::as_const(snow)[column::m], V0 = std::as_const(snow)[column::V0];
+        const auto water = std::as_const(snow)[column::water];
         forEach(snow.size(), [&](std::size_t p) {
             radius[p] = params.particleRadius;
             density[p] = V0[p] > 0 ? m[p] / V0[p] : 0;
+            mist[p] = 1 - water[p];
         });
         return snow;
     }
@@ -260,6 +266,42 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// Numbers first, then files.
+const Rows& layeredRows() {
+    static const Rows rows = [] {
+        Rows all = describe<LayeredParams>();
+        const Rows& files = describe<LayeredFiles>();
+        all.insert(all.end(), files.begin(), files.end());
+        return all;
+    }();
+    return rows;
+}
+
+/// An image has no size of its own.
+void checkMap(const char* key, const std::string& file, const LayeredParams& params, Issues& issues) {
+    const bool hasPlace = file.size() > 4 && file.compare(file.size() - 4, 4, ".vdb") == 0;
+    if (file.empty() || hasPlace || (params.fieldSize.x > 0 && params.fieldSize.z > 0)) return;
+    issues.push_back(
+        {key, "\"" + file + "\" is stretched over the field, which has no end; set field_size along x and z"});
+}
+
+Issues checkLayered(const Settings& settings) {
+    const LayeredParams params = evaluate<LayeredParams>(settings);
+    const LayeredFiles files = evaluate<LayeredFiles>(settings);
+    Issues issues;
+    checkMap("depth_map", files.depthMap, params, issues);
+    checkMap("compression_map", files.compressionMap, params, issues);
+    checkMap("wetness_map", files.wetnessMap, params, issues);
+    if (!files.topSurface.empty() && !files.depthMap.empty())
+        issues.push_back(
+            {"top_surface", "\"" + files.topSurface + "\" is given beside depth_map; one of them is allowed"});
+    return issues;
+}
+
+}  // namespace
+
 SolverEntry layeredEntry() {
     SolverEntry entry;
     entry.name = "layered";
@@ -267,8 +309,13 @@ SolverEntry layeredEntry() {
     entry.nodeName = "imprint";
     entry.help =
         "A layer of snow that objects cut into, and particles where they do: footprints and tracks at any scale.";
-    entry.params = &describe<LayeredParams>();
+    entry.params = &layeredRows();
     entry.material = &describe<LayeredMaterial>();
+    entry.files = {{"depth_map", FileKind::map, kOpen},
+                   {"top_surface", FileKind::surface},
+                   {"compression_map", FileKind::map, 1},
+                   {"wetness_map", FileKind::map, 1}};
+    entry.check = checkLayered;
     entry.state = std::apply([](const auto&... c) { return std::vector<std::string_view>{c.name...}; }, kState);
     entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited};
     entry.volumes = {kCut};

@@ -109,6 +109,13 @@ struct ParamTable<LayeredParams> {
                 .formerly("rc")
                 .help("Share of the snow in a print that is packed away under the object. 0 pushes all of it aside "
                       "into piles, 1 leaves a clean print."),
+            row(&P::wetness, "wetness")
+                .label("Wetness")
+                .hard(0, 1)
+                .slider(0, 1)
+                .help(
+                    "How wet the layer is: 0 is dry powder, 1 is snow for snowballs. Wet particles cling together and "
+                    "leave less mist; they carry it as `water`."),
             row(&P::layerDensity, "layer_density")
                 .label("Layer Density")
                 .unit("kg/m3")
@@ -132,6 +139,11 @@ struct ParamTable<LayeredParams> {
                 .slider(0, 10)
                 .help("How strongly touching particles cling together, in weights of a particle: 0 is dry powder, 10 "
                       "sticks in clumps."),
+            row(&P::wetAttraction, "wet_attraction")
+                .label("Wet Attraction")
+                .hard(0, 1e4)
+                .slider(0, 100)
+                .help("The same between particles that are wet; those that are half wet lie half way."),
             row(&P::airResistance, "air_resistance")
                 .label("Air Resistance")
                 .above(0, 1)

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kPickStream = 32;
 
 struct Site {
-    std::uint64_t lot;
+    double lot;  // those with the lowest are taken
     Vec3 x;
 };
 
@@ -34,9 +34,12 @@ std::vector<Site> sitesIn(const Layer& layer, const Block& block, const LayerBlo
                 const Vec3 x = cast<float>(Vec3d{double(i), double(j), double(k)} * pitch);
                 if (layer.distance(x) < 0 || !(layer.distanceBefore(x, before) < 0)) continue;
                 if (layer.base().ground(x) < 0) continue;
+                const double loose = 1 - double(layer.base().compression(x));
+                if (!(loose > 0)) continue;
                 const std::uint64_t lot =
                     mixed(mixed(mixed(key, std::uint64_t(i)), std::uint64_t(j)), std::uint64_t(k));
-                sites.push_back({lot, x});
+                // So that of twice as loose snow twice as many are taken.
+                sites.push_back({double(lot) / loose, x});
             }
     return sites;
 }
@@ -50,7 +53,7 @@ float particleMass(const LayeredParams& params) {
 Sourced source(const Layer& layer, const Carved& carved, const LayeredParams& params, std::uint64_t seed, double rest) {
     Sourced made;
     const double each = double(particleMass(params));
-    const double mass = (1 - double(params.compression)) * double(params.layerDensity) * carved.volume + rest;
+    const double mass = double(params.layerDensity) * carved.loose + rest;
     made.rest = mass;
     if (!(mass >= each)) return made;
     std::vector<std::vector<Site>> found(carved.blocks.size());
@@ -64,10 +67,10 @@ Sourced source(const Layer& layer, const Carved& carved, const LayeredParams& pa
     for (const std::vector<Site>& some : found) sites.insert(sites.end(), some.begin(), some.end());
     const std::size_t count = std::min(sites.size(), std::size_t(std::floor(mass / each)));
     if (count == 0) return made;
-    std::vector<std::uint64_t> lots(sites.size());
+    std::vector<double> lots(sites.size());
     for (std::size_t n = 0; n < sites.size(); ++n) lots[n] = sites[n].lot;
     std::nth_element(lots.begin(), lots.begin() + std::ptrdiff_t(count - 1), lots.end());
-    const std::uint64_t last = lots[count - 1];
+    const double last = lots[count - 1];
     for (const Site& site : sites)
         if (site.lot <= last && made.x.size() < count) made.x.push_back(site.x);
     made.rest = mass - double(made.x.size()) * each;

@@ -79,7 +79,8 @@ NodeInterface solverNode(const SolverEntry& solver) {
     node.sections = {{"solver", "", *solver.params},
                      {"material", "Snow Without a Material of Its Own", *solver.material},
                      {"collider", "Colliders", describe<ColliderParams>()},
-                     {"ground", "Ground", describe<GroundParams>()}};
+                     {"ground", "Ground", describe<GroundParams>()},
+                     {"scene", "Scene", only(describe<SceneParams>(), {"seed"})}};
     return node;
 }
 

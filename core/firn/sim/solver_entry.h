@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "firn/base/issue.h"
 #include "firn/geometry/sampling.h"
 #include "firn/params/row.h"
 #include "firn/sim/solver.h"
+#include "firn/sim/solver_files.h"
 
 namespace firn {
 
@@ -29,6 +31,10 @@ struct SolverEntry {
     std::string_view nodeName;
     const Rows* params;
     const Rows* material;
+    /// Keys of `params` whose values are names of files.
+    std::vector<FileKey> files;
+    /// What the rows cannot say about settings: mistakes, with the keys of `params`.
+    std::function<Issues(const Settings&)> check;
     /// Names of the columns that a saved frame holds (state/columns.h).
     std::vector<std::string_view> state;
     /// Names of the numbers that it may hold besides.
