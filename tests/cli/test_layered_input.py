@@ -78,6 +78,22 @@ class LayeredInput(Case):
                 self.assert_one_line(self.firn("check", self.scene_file, *words), 2, *parts)
 
 
+    def test_slumping_and_melting_back_need_the_particles(self):
+        self.with_collider(shape=BOX)
+        for key in ("slumping", "melt_back"):
+            words = ["--set", f"solver.{key}=true"]
+            checked = self.firn("check", self.scene_file, *words)
+            self.assertIn(f"note       layer and particles are one stage, because of solver.{key}", checked.stdout)
+            done = self.run_scene(*words, "--set", "solver.stages=layer", code=2)
+            self.assert_one_line(done, 2, 'solver.stages: "layer" leaves out the particles', "particles and all are allowed")
+        self.assertNotIn("one stage", self.firn("check", self.scene_file).stdout)
+
+    def test_a_check_says_what_it_cannot_foresee(self):
+        self.with_collider(shape=BOX)
+        told = self.firn("check", self.scene_file, "--set", "solver.particle_radius=0.005").stdout
+        self.assertRegex(told, r"particles  as many as colliders push out of the layer: about 611 and 275 kB per litre")
+        self.assertNotIn("about 0", told)
+
 
 if __name__ == "__main__":
     unittest.main()

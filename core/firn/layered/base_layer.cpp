@@ -81,10 +81,13 @@ float BaseLayer::topOf(const Support& s, float x, float z) const {
 }
 
 float BaseLayer::top(float x, float z) const {
-    if (surface_) return surface_->top(x, z);
+    return surface_ ? surface_->top(x, z) : groundTop(x, z) + depth_ * depthMap_.at(x, z);
+}
+
+float BaseLayer::groundTop(float x, float z) const {
     float height = kNowhere;
     for (const Support& support : supports_) height = std::max(height, topOf(support, x, z));
-    return height + depth_ * depthMap_.at(x, z);
+    return height;
 }
 
 /// Height over the surface times this is the distance from it.

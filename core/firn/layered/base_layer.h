@@ -32,6 +32,8 @@ public:
 
     /// Height of the snow's surface [m]; minus infinity where there is nothing that snow could lie on.
     float top(float x, float z) const;
+    /// The same of what it lies on.
+    float groundTop(float x, float z) const;
     /// To the surface [m], negative in the snow: its height over it, seen at right angles to the slope.
     float distance(const Vec3& x) const;
     /// The same for a block of 8 x 8 x 8 voxels, the first of which is at `first`; in the order of a Volume.

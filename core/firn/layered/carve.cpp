@@ -118,7 +118,7 @@ float removedShare(const Layer& layer, const Vec3& x, float gone) {
 }
 
 /// Of a block's snow, without what lies in the ground [m3].
-Removed removedIn(const Layer& layer, const Block& at, const float* before, const float* after) {
+Removed removedIn(const Layer& layer, const Block& at, const float* before, const float* after, bool isPacked) {
     const float h = layer.h();
     Removed cells;
     for (int i = 0, n = 0; i < kEdge; ++i)
@@ -128,11 +128,14 @@ Removed removedIn(const Layer& layer, const Block& at, const float* before, cons
                 if (!(gone > 0)) continue;
                 const Vec3 x = layer.centerOf(at, i, j, k);
                 const double snow = double(removedShare(layer, x, gone));
-                cells.volume += snow, cells.loose += snow * (1 - double(layer.base().compression(x)));
+                cells.volume += snow;
+                cells.loose += isPacked ? snow * (1 - double(layer.base().compression(x))) : snow;
             }
     const double each = double(h) * double(h) * double(h);
     return {cells.volume * each, cells.loose * each};
 }
+
+}  // namespace
 
 void measure(const Layer& layer, Carved& carved) {
     for (std::size_t n = 0; n < carved.before.size(); ++n) carved.blocks.push_back(carved.before.at(n));
@@ -142,13 +145,20 @@ void measure(const Layer& layer, Carved& carved) {
         volumes.size(),
         [&](std::size_t n) {
             const Block& at = carved.blocks[n];
-            volumes[n] = removedIn(layer, at, carved.before.find(at), layer.cut().find(at));
+            volumes[n] = removedIn(layer, at, carved.before.find(at), layer.cut().find(at), carved.isPacked);
         },
         1);
     for (const Removed& removed : volumes) carved.volume += removed.volume, carved.loose += removed.loose;
 }
 
-}  // namespace
+double gainedVolume(const Layer& layer, const LayerBlocks& before) {
+    double volume = 0;
+    for (std::size_t n = 0; n < before.size(); ++n) {
+        const Block& at = before.at(n);
+        volume += removedIn(layer, at, layer.cut().find(at), before.find(at), false).volume;
+    }
+    return volume;
+}
 
 Carved cutTo(Layer& layer, const Volume& cut) {
     Carved carved;
@@ -185,7 +195,7 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
                                                   colliders.name(k), double(travel)));
         const Samples samples = jumps ? samplesOf(colliders, t1, t1, 1)
                                       : samplesOf(colliders, t0, t1, std::max(params.motionSamples, int(wanted)));
-        const Swept swept = sweptBy(k, colliders, samples.times, samples.looks, layer.base(), layer.h(), style);
+        const Swept swept = sweptBy(k, colliders, samples.times, samples.looks, layer, style);
         if (!swept.phi.empty() && subtract(swept, layer, carved)) carved.cutters.push_back(colliders.name(k));
     }
     measure(layer, carved);

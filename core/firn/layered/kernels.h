@@ -27,6 +27,14 @@ FIRN_HD inline float commonShare(float a, float b, float cosine) {
     return crossing + (parallel - crossing) * f;
 }
 
+/// Height over a surface of this slope times this is the distance from it; steeper than the limit, the surface is a
+/// step, not a slope.
+FIRN_HD inline float slant(const Vec3& slope, float limit) {
+    return 1 / std::sqrt(1 + min(dot(slope, slope), limit * limit));
+}
+
+inline constexpr float kRadians = 0.0174532925f;  // of a degree
+
 /// Longest step [s] in which a resting particle falls no farther than a tenth of its radius: with longer ones a pile
 /// sinks into itself between two rounds of contacts, whatever their number.
 FIRN_HD inline float fallingStep(float r, float g) { return g > 0 ? std::sqrt(0.1f * r / g) : 1.0f; }

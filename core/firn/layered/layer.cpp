@@ -92,6 +92,12 @@ Vec3 Layer::normal(const Vec3& x) const {
     return slopeOf([&](const Vec3& at) { return distance(at); }, x, h_);
 }
 
+Box Layer::within(const Box& box) const {
+    Box part = base_.cut(box);
+    part.max.y = std::max(part.max.y, std::min(box.max.y, raised_));
+    return part;
+}
+
 Volume Layer::toVolume(const char* name) const {
     Volume volume;
     volume.name = name, volume.voxelSize = h_;

@@ -21,6 +21,10 @@ struct LayeredParams {
     float noiseSize = 0.03f;     // m
     float shownMargin = 0.5f;    // m
 
+    bool slumping = false, meltBack = false;
+    float reposeAngle = 50;  // degrees
+    float meltCover = 3;     // particle diameters
+
     float particleRadius = 0.0025f;  // m, r: figure 11's
     float compression = 0.5f;        // rc
     float wetness = 0;               // 0 dry ... 1 wet

@@ -15,6 +15,8 @@
 #include "firn/layered/layered_files.h"
 #include "firn/layered/layered_presets.h"
 #include "firn/layered/layered_table.h"
+#include "firn/layered/melt_back.h"
+#include "firn/layered/slump.h"
 #include "firn/layered/sourcing.h"
 
 namespace firn {
@@ -28,6 +30,8 @@ constexpr const char* kCut = "layer_cut";
 /// [kg]; particles that moved in the last frame; blocks looked at in it.
 constexpr const char *kBegun = "layer_begun", *kRemoved = "layer_removed", *kRest = "layer_rest",
                      *kActive = "active_particles", *kVisited = "layer_visited";
+/// Only where they are on: snow that slumped so far [m3]; snow that melted back [m3], and up to which height [m].
+constexpr const char *kSlumped = "layer_slumped", *kReturned = "layer_returned", *kRaised = "layer_raised";
 
 static_assert(int(LayeredStages::layer) == int(SolverStage::part) && int(LayeredStages::all) == int(SolverStage::all));
 
@@ -61,6 +65,7 @@ public:
         layer_ = layerIn(frame, params);
         begun_ = frame.numbers.count(kBegun) > 0;
         removed_ = numberOr(frame, kRemoved, 0), rest_ = numberOr(frame, kRest, 0);
+        slumped_ = numberOr(frame, kSlumped, 0), returned_ = numberOr(frame, kReturned, 0);
         nextId_ = numberOr(frame, "next_id", 0);
         active_ = numberOr(frame, kActive, double(particles_.size())), visited_ = numberOr(frame, kVisited, 0);
         elapsed_ = 0, refreshed_ = 0;
@@ -96,6 +101,8 @@ public:
         frame.numbers["next_id"] = nextId_;
         if (begun_) frame.numbers[kBegun] = 1;
         frame.numbers[kRemoved] = removed_, frame.numbers[kRest] = rest_;
+        if (slumped_ > 0) frame.numbers[kSlumped] = slumped_;
+        if (returned_ > 0) frame.numbers[kReturned] = returned_, frame.numbers[kRaised] = double(layer_.raised());
         frame.numbers[kActive] = active_, frame.numbers[kVisited] = visited_;
     }
 
@@ -110,6 +117,8 @@ public:
         sink.number("active", numberOr(frame, kActive, 0));
         sink.number("removed_volume", numberOr(frame, kRemoved, 0));
         sink.number("unsourced_mass", numberOr(frame, kRest, 0));
+        sink.number("slumped_volume", numberOr(frame, kSlumped, 0));
+        sink.number("returned_volume", numberOr(frame, kReturned, 0));
         const Volume* cut = frame.findVolume(kCut);
         sink.number("layer_blocks", cut ? double(cut->blocks.size()) : 0);
         sink.number("layer_visited", numberOr(frame, kVisited, 0));
@@ -119,6 +128,7 @@ private:
     Layer layerIn(const Frame& frame, const LayeredParams& params) const {
         Layer layer(base_, params.cellSize);
         if (const Volume* cut = frame.findVolume(kCut)) layer.fromVolume(*cut);
+        if (frame.numbers.count(kRaised) > 0) layer.setRaised(float(frame.numbers.at(kRaised)));
         return layer;
     }
 
@@ -129,17 +139,39 @@ private:
             base_ = BaseLayer(params, world.colliders, world.time, world.files);
             layer_.setBase(base_);
             if (!begun_) makeRoom(params, world, report);
+            if (params.meltBack) melt(params, world);
             carved = world.ahead ? cutAhead(*world.ahead) : carve(layer_, params, world, world.time, world.frameEnd);
         });
         report.warnings.insert(report.warnings.end(), carved.warnings.begin(), carved.warnings.end());
         removed_ += carved.volume;
         visited_ = double(carved.visited);
         if (params.stages == LayeredStages::layer) return;
-        timed(report.stages, "sourcing", [&] {
-            const Sourced sourced = source(layer_, carved, params, world.seed, rest_);
-            rest_ = sourced.rest;
-            addParticles(sourced.x, params);
+        timed(report.stages, "sourcing", [&] { takeOut(carved, params, world.seed); });
+        if (!params.slumping) return;
+        timed(report.stages, "slumping", [&] {
+            const Carved fallen = slump(layer_, carved, params);
+            slumped_ += fallen.volume;
+            takeOut(fallen, params, world.seed);
         });
+    }
+
+    void takeOut(const Carved& carved, const LayeredParams& params, std::uint64_t seed) {
+        const Sourced sourced = source(layer_, carved, params, seed, rest_);
+        rest_ = sourced.rest;
+        addParticles(sourced.x, params);
+    }
+
+    /// Before anything is cut: what lay still at the end of the last frame.
+    void melt(const LayeredParams& params, const World& world) {
+        const auto rest = std::as_const(particles_)[column::rest];
+        LayeredParams choosy = params;
+        choosy.inactive = true;
+        std::vector<std::uint8_t> settled = activeParticles(std::as_const(particles_)[column::x], particles_[column::v],
+                                                            rest, choosy, world.colliders, world.time, world.frameEnd);
+        for (std::uint8_t& one : settled) one = !one;
+        const Melted melted = meltBack(layer_, particles_[column::x], settled, params, rest_);
+        rest_ = melted.rest, returned_ += melted.volume;
+        if (melted.kept.size() < particles_.size()) particles_.permute(melted.kept);
     }
 
     /// What an earlier run has cut in this frame.
@@ -261,6 +293,7 @@ private:
     double middle_ = 0;   // s, when the active particles are chosen again
     int refreshed_ = 0;
     bool begun_ = false;
+    double slumped_ = 0, returned_ = 0;
     double removed_ = 0, rest_ = 0, nextId_ = 0, active_ = 0, visited_ = 0;
 };
 
@@ -287,6 +320,9 @@ void checkMap(const char* key, const std::string& file, const LayeredParams& par
         {key, "\"" + file + "\" is stretched over the field, which has no end; set field_size along x and z"});
 }
 
+/// The layer feels its particles.
+bool isOneStage(const LayeredParams& params) { return params.slumping || params.meltBack; }
+
 Issues checkLayered(const Settings& settings) {
     const LayeredParams params = evaluate<LayeredParams>(settings);
     const LayeredFiles files = evaluate<LayeredFiles>(settings);
@@ -297,7 +333,20 @@ Issues checkLayered(const Settings& settings) {
     if (!files.topSurface.empty() && !files.depthMap.empty())
         issues.push_back(
             {"top_surface", "\"" + files.topSurface + "\" is given beside depth_map; one of them is allowed"});
+    if (params.stages == LayeredStages::layer && isOneStage(params))
+        issues.push_back({"stages",
+                          "\"layer\" leaves out the particles, which slumping and melt_back need; particles and "
+                          "all are allowed"});
     return issues;
+}
+
+std::vector<std::string> notesOf(const Settings& settings) {
+    const LayeredParams params = evaluate<LayeredParams>(settings);
+    std::vector<std::string> notes;
+    if (isOneStage(params))
+        notes.push_back("layer and particles are one stage, because of solver." +
+                        std::string(params.slumping ? "slumping" : "melt_back"));
+    return notes;
 }
 
 }  // namespace
@@ -316,8 +365,9 @@ SolverEntry layeredEntry() {
                    {"compression_map", FileKind::map, 1},
                    {"wetness_map", FileKind::map, 1}};
     entry.check = checkLayered;
+    entry.notes = notesOf;
     entry.state = std::apply([](const auto&... c) { return std::vector<std::string_view>{c.name...}; }, kState);
-    entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited};
+    entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited, kSlumped, kReturned, kRaised};
     entry.volumes = {kCut};
     entry.needsSources = false;
     entry.stage = [](const Settings& s) { return SolverStage(evaluate<LayeredParams>(s).stages); };
@@ -326,6 +376,10 @@ SolverEntry layeredEntry() {
     entry.spacingKeys = {"particle_radius"};
     entry.particleSpacing = [](const Settings& s) {
         return std::cbrt(double(volumePerParticle(evaluate<LayeredParams>(s).particleRadius)));
+    };
+    entry.particlesPerVolume = [](const Settings& s) {
+        const LayeredParams params = evaluate<LayeredParams>(s);
+        return (1 - double(params.compression)) / double(volumePerParticle(params.particleRadius));
     };
     // Columns of the frame before and after, the moving ones in order, three contacts each.
     entry.bytesPerParticle = 450;

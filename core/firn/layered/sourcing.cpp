@@ -19,8 +19,7 @@ struct Site {
 
 /// The sites of the face-centred cubic lattice, i + j + k even at a pitch of sqrt(2) r, in a block's own part of space
 /// that were snow and are none any more.
-std::vector<Site> sitesIn(const Layer& layer, const Block& block, const LayerBlocks& before, float r,
-                          std::uint64_t key) {
+std::vector<Site> sitesIn(const Layer& layer, const Block& block, const Carved& carved, float r, std::uint64_t key) {
     const double h = layer.h(), pitch = std::sqrt(2.0) * double(r);
     std::array<long long, 3> first{}, end{};
     for (int axis = 0; axis < 3; ++axis) {
@@ -32,9 +31,9 @@ std::vector<Site> sitesIn(const Layer& layer, const Block& block, const LayerBlo
         for (long long j = first[1]; j < end[1]; ++j)
             for (long long k = first[2] + ((i + j + first[2]) & 1); k < end[2]; k += 2) {
                 const Vec3 x = cast<float>(Vec3d{double(i), double(j), double(k)} * pitch);
-                if (layer.distance(x) < 0 || !(layer.distanceBefore(x, before) < 0)) continue;
+                if (layer.distance(x) < 0 || !(layer.distanceBefore(x, carved.before) < 0)) continue;
                 if (layer.base().ground(x) < 0) continue;
-                const double loose = 1 - double(layer.base().compression(x));
+                const double loose = carved.isPacked ? 1 - double(layer.base().compression(x)) : 1;
                 if (!(loose > 0)) continue;
                 const std::uint64_t lot =
                     mixed(mixed(mixed(key, std::uint64_t(i)), std::uint64_t(j)), std::uint64_t(k));
@@ -60,7 +59,7 @@ Sourced source(const Layer& layer, const Carved& carved, const LayeredParams& pa
     forEach(
         found.size(),
         [&](std::size_t n) {
-            found[n] = sitesIn(layer, carved.blocks[n], carved.before, params.particleRadius, mixed(seed, kPickStream));
+            found[n] = sitesIn(layer, carved.blocks[n], carved, params.particleRadius, mixed(seed, kPickStream));
         },
         1);
     std::vector<Site> sites;
