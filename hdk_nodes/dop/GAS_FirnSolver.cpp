@@ -4,6 +4,7 @@
 #include <map>
 
 #include "firn/base/error.h"
+#include "firn/io/load_files.h"
 #include "firn/params/validate.h"
 #include "firn/run/adopt_points.h"
 #include "firn/run/advance.h"
@@ -68,6 +69,7 @@ struct GAS_FirnSolver::NodeSettings {
     Settings solver, material;
     ColliderParams collider;
     GroundParams ground;
+    SceneParams scene;
 };
 
 /// What a step begins with and, once it is taken, what it ends with.
@@ -114,9 +116,12 @@ GAS_FirnSolver::NodeSettings GAS_FirnSolver::settings() const {
         return settings;
     };
     const Settings solver = read("solver"), material = read("material"), collider = read("collider"),
-                   ground = read("ground");
+                   ground = read("ground"), scene = read("scene");
+    if (entry_.check)
+        for (const Issue& issue : entry_.check(solver)) issues.push_back(issue);
     if (!issues.empty()) throw InputError(std::move(issues));
-    return {solver, material, evaluate<ColliderParams>(collider), evaluate<GroundParams>(ground)};
+    return {solver, material, evaluate<ColliderParams>(collider), evaluate<GroundParams>(ground),
+            evaluate<SceneParams>(scene)};
 }
 
 GAS_FirnSolver::Step GAS_FirnSolver::read(const SIM_Engine& engine, const SIM_Object& object, const NodeSettings& given,
@@ -153,7 +158,9 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     const std::unique_ptr<Solver> solver = entry_.make(given.solver);
     HostProgress progress(interface_.label.c_str());
     FrameReport report;
-    const World world{step.colliders, gravityOf(object), step.times.begin, 0};
+    const SolverFiles files = loadFiles(entry_, given.solver, {});
+    World world{step.colliders, gravityOf(object), step.times.begin, std::uint64_t(given.scene.seed)};
+    world.files = &files;
     advanceFrame(*solver, step.frame, world, step.times.end, progress, report);
     step.frame.numbers[kTime] = step.times.end;
     step.impulses = std::move(report.colliders);

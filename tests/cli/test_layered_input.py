@@ -62,6 +62,38 @@ class LayeredInput(Case):
         done = self.run_scene("--set", "solver.snow_depth=0", code=2)
         self.assert_one_line(done, 2, "solver.snow_depth: 0 is out of range; must be a number above 0")
 
+    def test_files_of_the_field_are_refused_by_key(self):
+        self.write(SCENE)
+        (self.folder / "bad.png").write_bytes(b"no picture")
+        field = "solver.field_size=[2, 0, 2]"
+        for flags, parts in (
+                (["solver.depth_map=none.png", field], ['solver.depth_map: "none.png": no such file']),
+                (["solver.depth_map=bad.png"], ['solver.depth_map: "bad.png" is stretched over the field', "set field_size"]),
+                (["solver.depth_map=bad.png", field], ["solver.depth_map: ", "bad.png: ", "PNG"]),
+                (["solver.wetness_map=scene.json", field], ["solver.wetness_map: ", ".png, .exr and .vdb are allowed"]),
+                (["solver.top_surface=bad.png"], ["solver.top_surface: ", "bad.png"])):
+            with self.subTest(flags=flags):
+                words = [word for flag in flags for word in ("--set", flag)]
+                self.assert_one_line(self.run_scene(*words, code=2), 2, *parts)
+                self.assert_one_line(self.firn("check", self.scene_file, *words), 2, *parts)
+
+
+    def test_slumping_and_melting_back_need_the_particles(self):
+        self.with_collider(shape=BOX)
+        for key in ("slumping", "melt_back"):
+            words = ["--set", f"solver.{key}=true"]
+            checked = self.firn("check", self.scene_file, *words)
+            self.assertIn(f"note       layer and particles are one stage, because of solver.{key}", checked.stdout)
+            done = self.run_scene(*words, "--set", "solver.stages=layer", code=2)
+            self.assert_one_line(done, 2, 'solver.stages: "layer" leaves out the particles', "particles and all are allowed")
+        self.assertNotIn("one stage", self.firn("check", self.scene_file).stdout)
+
+    def test_a_check_says_what_it_cannot_foresee(self):
+        self.with_collider(shape=BOX)
+        told = self.firn("check", self.scene_file, "--set", "solver.particle_radius=0.005").stdout
+        self.assertRegex(told, r"particles  as many as colliders push out of the layer: about 611 and 275 kB per litre")
+        self.assertNotIn("about 0", told)
+
 
 if __name__ == "__main__":
     unittest.main()

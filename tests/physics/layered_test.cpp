@@ -7,6 +7,7 @@
 #include "firn/base/random.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/layer.h"
+#include "support/layered_frames.h"
 #include "support/layered_of.h"
 #include "support/solver_run.h"
 
@@ -24,15 +25,7 @@ std::unique_ptr<Solver> loose(std::vector<LayeredSetting> more = {}) {
 }
 
 Frame frameOf(const std::vector<Vec3>& places, const Vec3& velocity = {}) {
-    Frame frame;
-    frame.particles.resize(places.size());
-    const auto x = frame.particles[column::x], v = frame.particles[column::v];
-    const auto id = frame.particles[column::id];
-    const auto m = frame.particles[column::m], V0 = frame.particles[column::V0];
-    for (std::size_t i = 0; i < places.size(); ++i)
-        x[i] = places[i], v[i] = velocity, id[i] = int(i), V0[i] = layered::volumePerParticle(r), m[i] = 200 * V0[i];
-    frame.numbers["next_id"] = double(places.size());
-    return frame;
+    return frameOfParticles(places, r, velocity);
 }
 
 /// A lattice in a box, shaken a little.
@@ -220,16 +213,6 @@ TEST(Layered, InactiveParticlesRestAsHighAsActiveOnes) {
     EXPECT_EQ(with.particles.size(), without.particles.size());
     EXPECT_NEAR(mean(heights(with)), mean(heights(without)), 0.01);
     EXPECT_LT(with.numbers.at("active_particles"), 0.9 * without.numbers.at("active_particles"));
-}
-
-void expectSame(const Frame& a, const Frame& b) {
-    ASSERT_EQ(a.particles.size(), b.particles.size());
-    ASSERT_GT(a.particles.size(), 100u);
-    for (const ParticleSet::Named& named : a.particles.columns())
-        EXPECT_TRUE(named.values == b.particles.find(named.name)->values) << named.name;
-    EXPECT_EQ(a.numbers, b.numbers);
-    EXPECT_EQ(a.findVolume("layer_cut")->blocks, b.findVolume("layer_cut")->blocks);
-    EXPECT_EQ(a.findVolume("layer_cut")->values, b.findVolume("layer_cut")->values);
 }
 
 TEST(Layered, TheSameBytesAtAnyNumberOfThreads) {

@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "firn/geometry/shape_volume.h"
+#include "firn/io/load_files.h"
 #include "firn/io/load_solid.h"
 #include "firn/io/scene_json.h"
 #include "firn/run/predict.h"
@@ -27,20 +28,34 @@ std::optional<double> volumeOf(const Shape& shape, const Scene& scene, double sp
     return loadSolid(shape, scene.folder, static_cast<float>(spacing))->volume();
 }
 
+void printSizes(const Prediction& p) {
+    if (p.particles > 0 || p.particlesPerLitre == 0) {
+        fmt::print("  particles  about {:.0f}\n", p.particles);
+        fmt::print("  memory     about {}\n", bytesText(p.memoryBytes));
+    }
+    // Where colliders go, only the run finds out.
+    if (p.particlesPerLitre > 0)
+        fmt::print("  particles  as many as colliders push out of the layer: about {:.0f} and {} per litre\n",
+                   p.particlesPerLitre, bytesText(p.bytesPerLitre));
+}
+
 void check(const CheckArguments& arguments) {
     Issues notes;
     const Scene scene = readScene(arguments.scene, solverCatalog(), arguments.overrides, &notes);
     const SceneParams& general = scene.general;
     const SolverEntry& solver = *findSolver(solverCatalog(), scene.solver);
     const double spacing = solver.particleSpacing(scene.solverSettings);
+    loadFiles(solver, scene.solverSettings, scene.folder);  // throws what is wrong with them
     const Prediction p = predict(scene, solver, [&](const Shape& shape) { return volumeOf(shape, scene, spacing); });
     fmt::print("{}: no mistakes\n", arguments.scene);
-    fmt::print("  particles  about {:.0f}\n", p.particles);
-    fmt::print("  memory     about {}\n", bytesText(p.memoryBytes));
+    printSizes(p);
     fmt::print("  frames     {} ({} to {}), {:.4g} s\n", p.frames, general.firstFrame, general.lastFrame,
                static_cast<double>(p.frames - 1) / general.fps);
-    fmt::print("  files      {:.0f}, about {}\n", p.files, bytesText(p.fileBytes));
+    fmt::print("  files      {:.0f}, {}\n", p.files,
+               p.fileBytes > 0 ? "about " + bytesText(p.fileBytes) : "as large as there are particles");
     for (const Issue& note : notes) fmt::print("  note       {}\n", toLine(note));
+    if (solver.notes)
+        for (const std::string& note : solver.notes(scene.solverSettings)) fmt::print("  note       {}\n", note);
     for (const std::string& warning : p.warnings) fmt::print("  warning    {}\n", warning);
 }
 

@@ -129,14 +129,17 @@ private:
     ParticleSet withDerivedColumns(ParticleSet snow) const {
         completeGrainColumns(snow);
         const StepNumbers n = stepNumbers(evaluate<GrainParams>(settings_), {}, 0);
-        const auto radius = snow[column::radius], density = snow[column::density];
+        const auto radius = snow[column::radius], density = snow[column::density], mist = snow[column::mist];
         const auto phase = snow[column::phase];
         const ParticleSet& now = snow;
         const auto m = now[column::m], d = now[column::durability], beta = now[column::water];
+        const auto broken = now[column::broken];
         forEach(snow.size(), [&](std::size_t i) {
             radius[i] = grainRadius(d[i], beta[i], n.rs, n.ri, n.rw);
             density[i] = m[i] / (n.massScale * radius[i] * radius[i] * radius[i]);
             phase[i] = phaseOf(d[i], beta[i]);
+            // Snow that holds together leaves no powder behind, however fast it is, and water none at all.
+            mist[i] = broken[i] ? 1 - beta[i] : 0;
         });
         return snow;
     }

@@ -210,6 +210,22 @@ double emittedCount(const SnowSource& source, const Scene& scene, const SolverEn
     return perVolume > 0 ? particleCount(mass / perVolume, solver.particleSpacing(scene.solverSettings)) : 0;
 }
 
+namespace {
+
+void checkSolver(const Scene& scene, const SolverEntry& solver, Issues& issues) {
+    for (const FileKey& file : solver.files) {
+        const Setting* setting = scene.solverSettings.find(file.key);
+        const std::string name = setting ? std::get<std::string>(setting->value) : "";
+        if (!name.empty() && !isFile(scene.folder / name))
+            issues.push_back({fmt::format("solver.{}", file.key), fmt::format("\"{}\": no such file", name)});
+    }
+    if (!solver.check) return;
+    for (const Issue& issue : solver.check(scene.solverSettings))
+        issues.push_back({"solver." + issue.key, issue.message});
+}
+
+}  // namespace
+
 Issues checkScene(const Scene& scene, const SolverEntry* solver) {
     Issues issues;
     checkFrames(scene.general.firstFrame, scene.general.lastFrame, "frames", issues);
@@ -221,6 +237,7 @@ Issues checkScene(const Scene& scene, const SolverEntry* solver) {
         checkCollider(scene.colliders[i], fmt::format("colliders[{}]", i), scene, issues);
     if (scene.bounds) checkBounds(*scene.bounds, issues);
     checkOutput(scene.output, issues);
+    if (solver) checkSolver(scene, *solver, issues);
     if (solver && !scene.snow.empty()) checkSize(scene, *solver, issues);
     return issues;
 }

@@ -30,28 +30,41 @@ bool isStill(const Collider& collider) {
     });
 }
 
-BaseLayer::BaseLayer(const LayeredParams& params, const ColliderSet& colliders, double time)
+BaseLayer::BaseLayer(const LayeredParams& params, const ColliderSet& colliders, double time, const SolverFiles* files)
     : colliders_(colliders.during(time, time)),
       h_(params.cellSize),
       depth_(params.snowDepth),
+      compression_(params.compression),
+      wetness_(params.wetness),
       center_(params.fieldCenter),
       half_(params.fieldSize * 0.5f) {
+    if (files) takeFiles(*files);
+    for (std::size_t k = 0; k < colliders.size(); ++k)
+        if (isStill(colliders[k])) addSupport(colliders_.body(k), colliders[k]);
+}
+
+void BaseLayer::addSupport(const BodyView& body, const Collider& collider) {
     constexpr float kSteepest = 1e-3f;  // of a plane's normal: snow does not lie on a wall
-    for (std::size_t k = 0; k < colliders.size(); ++k) {
-        if (!isStill(colliders[k])) continue;
-        Support support;
-        support.body = colliders_.body(k);
-        const SolidView& solid = support.body.solid;
-        support.isPlane = solid.kind == SolidKind::plane;
-        if (support.isPlane) {
-            support.at = support.body.at + transpose(support.body.toOwn) * solid.a;
-            support.normal = transpose(support.body.toOwn) * solid.b;
-            if (support.normal.y < kSteepest) continue;
-        } else {
-            support.bounds = inWorld(support.body, colliders[k].solid->bounds());
-        }
-        supports_.push_back(support);
+    Support support;
+    support.body = body;
+    support.isPlane = body.solid.kind == SolidKind::plane;
+    if (support.isPlane) {
+        support.at = body.at + transpose(body.toOwn) * body.solid.a;
+        support.normal = transpose(body.toOwn) * body.solid.b;
+        if (support.normal.y < kSteepest) return;
+    } else {
+        support.bounds = inWorld(body, collider.solid->bounds());
     }
+    supports_.push_back(support);
+}
+
+void BaseLayer::takeFiles(const SolverFiles& files) {
+    const auto mapOf = [&](const char* key) {
+        const auto found = files.maps.find(key);
+        return found == files.maps.end() ? PlacedMap() : PlacedMap(found->second, center_ - half_, half_ * 2);
+    };
+    depthMap_ = mapOf("depth_map"), compressionMap_ = mapOf("compression_map"), wetnessMap_ = mapOf("wetness_map");
+    if (const auto found = files.surfaces.find("top_surface"); found != files.surfaces.end()) surface_ = found->second;
 }
 
 float BaseLayer::topOf(const Support& s, float x, float z) const {
@@ -68,9 +81,13 @@ float BaseLayer::topOf(const Support& s, float x, float z) const {
 }
 
 float BaseLayer::top(float x, float z) const {
+    return surface_ ? surface_->top(x, z) : groundTop(x, z) + depth_ * depthMap_.at(x, z);
+}
+
+float BaseLayer::groundTop(float x, float z) const {
     float height = kNowhere;
     for (const Support& support : supports_) height = std::max(height, topOf(support, x, z));
-    return height + depth_;
+    return height;
 }
 
 /// Height over the surface times this is the distance from it.
@@ -114,6 +131,10 @@ float BaseLayer::ground(const Vec3& x) const {
     return nearest;
 }
 
+Vec3 BaseLayer::groundNormal(const Vec3& x) const {
+    return slopeOf([&](const Vec3& at) { return ground(at); }, x, h_);
+}
+
 Box BaseLayer::cut(Box box) const {
     float low = std::numeric_limits<float>::infinity(), high = kNowhere;
     for (const Support& s : supports_) {
@@ -126,7 +147,9 @@ Box BaseLayer::cut(Box box) const {
             low = std::min(low, y), high = std::max(high, y);
         }
     }
-    box.min.y = std::max(box.min.y, low), box.max.y = std::min(box.max.y, high + depth_);
+    high = surface_ ? surface_->bounds().max.y : high + depth_ * depthMap_.most();
+    if (supports_.empty()) low = box.min.y;
+    box.min.y = std::max(box.min.y, low), box.max.y = std::min(box.max.y, high);
     for (const int axis : {0, 2})
         if (half_[axis] > 0) {
             box.min[axis] = std::max(box.min[axis], center_[axis] - half_[axis]);

@@ -105,34 +105,60 @@ bool subtract(const Swept& swept, Layer& layer, Carved& carved) {
     return changed;
 }
 
+struct Removed {
+    double volume = 0, loose = 0;
+};
+
+/// Share of a voxel that was snow and is none, without what lies in the ground.
+float removedShare(const Layer& layer, const Vec3& x, float gone) {
+    const float over = coverage(-layer.base().ground(x), layer.h());
+    if (gone >= 1 || over <= 0 || over >= 1) return gone * over;
+    // What is gone lies on the side that the layer's new surface looks to.
+    return commonShare(gone, over, dot(layer.normal(x), layer.base().groundNormal(x)));
+}
+
 /// Of a block's snow, without what lies in the ground [m3].
-double removedIn(const Layer& layer, const Block& at, const float* before, const float* after) {
+Removed removedIn(const Layer& layer, const Block& at, const float* before, const float* after, bool isPacked) {
     const float h = layer.h();
-    double cells = 0;
+    Removed cells;
     for (int i = 0, n = 0; i < kEdge; ++i)
         for (int j = 0; j < kEdge; ++j)
             for (int k = 0; k < kEdge; ++k, ++n) {
                 const float gone = coverage(before[n], h) - coverage(after[n], h);
-                if (gone > 0) cells += double(gone * coverage(-layer.base().ground(layer.centerOf(at, i, j, k)), h));
+                if (!(gone > 0)) continue;
+                const Vec3 x = layer.centerOf(at, i, j, k);
+                const double snow = double(removedShare(layer, x, gone));
+                cells.volume += snow;
+                cells.loose += isPacked ? snow * (1 - double(layer.base().compression(x))) : snow;
             }
-    return cells * double(h) * double(h) * double(h);
+    const double each = double(h) * double(h) * double(h);
+    return {cells.volume * each, cells.loose * each};
 }
+
+}  // namespace
 
 void measure(const Layer& layer, Carved& carved) {
     for (std::size_t n = 0; n < carved.before.size(); ++n) carved.blocks.push_back(carved.before.at(n));
     std::sort(carved.blocks.begin(), carved.blocks.end());
-    std::vector<double> volumes(carved.blocks.size());
+    std::vector<Removed> volumes(carved.blocks.size());
     forEach(
         volumes.size(),
         [&](std::size_t n) {
             const Block& at = carved.blocks[n];
-            volumes[n] = removedIn(layer, at, carved.before.find(at), layer.cut().find(at));
+            volumes[n] = removedIn(layer, at, carved.before.find(at), layer.cut().find(at), carved.isPacked);
         },
         1);
-    for (const double volume : volumes) carved.volume += volume;
+    for (const Removed& removed : volumes) carved.volume += removed.volume, carved.loose += removed.loose;
 }
 
-}  // namespace
+double gainedVolume(const Layer& layer, const LayerBlocks& before) {
+    double volume = 0;
+    for (std::size_t n = 0; n < before.size(); ++n) {
+        const Block& at = before.at(n);
+        volume += removedIn(layer, at, layer.cut().find(at), before.find(at), false).volume;
+    }
+    return volume;
+}
 
 Carved cutTo(Layer& layer, const Volume& cut) {
     Carved carved;
@@ -169,7 +195,7 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
                                                   colliders.name(k), double(travel)));
         const Samples samples = jumps ? samplesOf(colliders, t1, t1, 1)
                                       : samplesOf(colliders, t0, t1, std::max(params.motionSamples, int(wanted)));
-        const Swept swept = sweptBy(k, colliders, samples.times, samples.looks, layer.base(), layer.h(), style);
+        const Swept swept = sweptBy(k, colliders, samples.times, samples.looks, layer, style);
         if (!swept.phi.empty() && subtract(swept, layer, carved)) carved.cutters.push_back(colliders.name(k));
     }
     measure(layer, carved);

@@ -13,7 +13,9 @@ namespace firn::layered {
 struct Carved {
     std::vector<Block> blocks;         // that changed, sorted
     LayerBlocks before;                // what they were
+    bool isPacked = true;              // part of what is gone, by the compression; otherwise all of it is loose
     double volume = 0;                 // m3 of snow that is gone
+    double loose = 0;                  // m3 of it that is not packed away
     std::size_t visited = 0;           // blocks looked at
     std::vector<std::string> cutters;  // colliders that changed anything
     std::vector<std::string> warnings;
@@ -24,6 +26,12 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
 
 /// On to the cut of the frame's end, where that is known: the same as carving it.
 Carved cutTo(Layer& layer, const Volume& cut);
+
+/// Fills in blocks, volume and loose from what the blocks were and are.
+void measure(const Layer& layer, Carved& carved);
+
+/// Snow that the blocks have now and had not before [m3].
+double gainedVolume(const Layer& layer, const LayerBlocks& before);
 
 /// More samples than this a frame of no motion needs; farther than they reach, an object is taken to have jumped.
 inline constexpr int kMostSamples = 256;

@@ -36,7 +36,11 @@ struct Step {
     const Surroundings& around;
     float dt, g;
     float again;  // factor from what contacts did in the step before to what they do first in this one
-    Hold hold;    // of particles, among each other and against the layer
+    Hold hold;    // of dry particles, among each other and against the layer
+    float wet;    // by how much wet ones are pulled more than dry ones [m]
+
+    /// Of particles as wet as this on average.
+    Hold holdAt(float water) const { return {hold.pull + wet * water, hold.muS, hold.muK}; }
 };
 
 template <class T>
@@ -61,6 +65,8 @@ void sortGrains(Grains& p) {
     const std::vector<std::uint32_t>& order = p.cells.sort(p.x, pairReach(p.r));
     std::vector<Vec3> spare;
     permute(p.x, order, spare), permute(p.before, order, spare), permute(p.v, order, spare);
+    std::vector<float> spareWater;
+    permute(p.water, order, spareWater);
     std::vector<std::uint32_t> spareIndex;
     permute(p.index, order, spareIndex), permute(p.number, order, spareIndex);
     p.cells.index(p.x);
@@ -177,7 +183,8 @@ void findWalls(const Step& s, const GrainCells::Block& home, std::vector<int>& w
     for (std::uint32_t i = home.begin; i < home.end; ++i) {
         const Vec3& x = p.x[i];
         if (const float phi = s.around.layer.distance(x); phi < near)
-            if (const Vec3 n = s.around.layer.normal(x); n != Vec3{}) addWall(s, i, kLayer, phi, n, {}, s.hold, list);
+            if (const Vec3 n = s.around.layer.normal(x); n != Vec3{})
+                addWall(s, i, kLayer, phi, n, {}, s.holdAt(p.water[i]), list);
         for (const int k : bodies.which) {
             const BodyView& body = bodies.bodies[k];
             if (distanceUpTo(body, x, near) >= near) continue;
@@ -230,7 +237,7 @@ void solve(const Step& s, PairContact& c) {
     Grains& p = s.grains;
     const Vec3 d = p.x[c.i] - p.x[c.j];
     const float distance = length(d), gap = distance - c.rest;
-    const Hold hold = holdWith(c.slack, s.hold);
+    const Hold hold = holdWith(c.slack, s.holdAt(0.5f * (p.water[c.i] + p.water[c.j])));
     if (isLoose(gap, hold, c.done) || !(distance > 0)) return;
     const Vec3 slid = (p.x[c.i] - p.before[c.i]) - (p.x[c.j] - p.before[c.j]);
     const Vec3 move = contactRound(d / distance, gap, c.slack, slid, 2, hold, c.done);
@@ -241,7 +248,7 @@ void solve(const Step& s, StillContact& c) {
     Grains& p = s.grains;
     const Vec3 d = p.x[c.i] - c.at;
     const float distance = length(d), gap = distance - c.rest;
-    const Hold hold = holdWith(c.slack, s.hold);
+    const Hold hold = holdWith(c.slack, s.holdAt(0.5f * (p.water[c.i] + p.restingWater[c.other])));
     if (isLoose(gap, hold, c.done) || !(distance > 0)) return;
     p.x[c.i] += contactRound(d / distance, gap, c.slack, p.x[c.i] - p.before[c.i], 1, hold, c.done);
 }
@@ -365,7 +372,8 @@ void grainStep(Grains& grains, const LayeredParams& params, const Surroundings& 
     const float g = length(around.gravity);
     const float steps = grains.lastStep > 0 ? dt / grains.lastStep : 0;
     const Hold hold{params.attraction * g * dt * dt, params.staticFriction, params.dynamicFriction};
-    const Step step{grains, params, around, dt, g, steps * steps, hold};
+    const float wet = (params.wetAttraction - params.attraction) * g * dt * dt;
+    const Step step{grains, params, around, dt, g, steps * steps, hold, wet};
     predict(step);
     sortGrains(grains);
     findContacts(step);

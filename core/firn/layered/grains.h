@@ -82,11 +82,13 @@ inline constexpr std::uint32_t kStill = 1u << 31, kWall = 3u << 30;
 struct Grains {
     float r = 0, mass = 0;              // m, kg: alike for all
     std::vector<Vec3> x, before, v;     // before: where the step began
+    std::vector<float> water;           // how wet each is, 0 ... 1
     std::vector<std::uint32_t> index;   // among all particles
     std::vector<std::uint32_t> number;  // of each in `memory`
     std::vector<Memory> memory;         // does not follow the particles' order
     float lastStep = 0;                 // s; 0: nothing is remembered
     std::vector<Vec3> resting;          // positions of the others
+    std::vector<float> restingWater;
     std::optional<PointCells> restingCells;
     GrainCells cells;
     std::vector<ContactList> contacts;  // of kBlocksPerList blocks each

@@ -18,6 +18,23 @@ FIRN_HD inline float volumePerParticle(float r) { return ballVolume(r) / kPackin
 /// the axes, and right on average for any other.
 FIRN_HD inline float coverage(float phi, float h) { return clamp(0.5f - phi / h, 0.0f, 1.0f); }
 
+/// Share of a voxel that two half spaces have in common, of the shares a and b of each, whose outward normals are at an
+/// angle of this cosine: nested where they look the same way, opposite each other where they do not, and the product
+/// where they cross at right angles.
+FIRN_HD inline float commonShare(float a, float b, float cosine) {
+    const float crossing = a * b, parallel = cosine > 0 ? min(a, b) : max(0.0f, a + b - 1);
+    const float f = cosine > 0 ? cosine : -cosine;
+    return crossing + (parallel - crossing) * f;
+}
+
+/// Height over a surface of this slope times this is the distance from it; steeper than the limit, the surface is a
+/// step, not a slope.
+FIRN_HD inline float slant(const Vec3& slope, float limit) {
+    return 1 / std::sqrt(1 + min(dot(slope, slope), limit * limit));
+}
+
+inline constexpr float kRadians = 0.0174532925f;  // of a degree
+
 /// Longest step [s] in which a resting particle falls no farther than a tenth of its radius: with longer ones a pile
 /// sinks into itself between two rounds of contacts, whatever their number.
 FIRN_HD inline float fallingStep(float r, float g) { return g > 0 ? std::sqrt(0.1f * r / g) : 1.0f; }

@@ -88,14 +88,14 @@ float Layer::distance(const Vec3& x, const LayerBlocks& blocks) const {
     return trilinear(f, [&](int a, int b, int c) { return voxel(i + a, j + b, k + c, blocks); });
 }
 
-/// Differences across a whole voxel, as in geometry/brick_view.h.
 Vec3 Layer::normal(const Vec3& x) const {
-    const float r = h_ / 2;
-    const Vec3 slope = Vec3{distance(x + Vec3{r, 0, 0}) - distance(x - Vec3{r, 0, 0}),
-                            distance(x + Vec3{0, r, 0}) - distance(x - Vec3{0, r, 0}),
-                            distance(x + Vec3{0, 0, r}) - distance(x - Vec3{0, 0, r})} /
-                       h_;
-    return directionOf(slope);
+    return slopeOf([&](const Vec3& at) { return distance(at); }, x, h_);
+}
+
+Box Layer::within(const Box& box) const {
+    Box part = base_.cut(box);
+    part.max.y = std::max(part.max.y, std::min(box.max.y, raised_));
+    return part;
 }
 
 Volume Layer::toVolume(const char* name) const {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -44,6 +45,12 @@ public:
     void setBase(BaseLayer base) { base_ = std::move(base); }
     const LayerBlocks& cut() const { return cut_; }
 
+    /// Snow has been added up to this height [m].
+    void setRaised(float y) { raised_ = std::max(raised_, y); }
+    float raised() const { return raised_; }
+    /// The part of a box that snow may be in; see BaseLayer::cut.
+    Box within(const Box& box) const;
+
     /// Values of a whole block, cut or not, clamped to the band.
     void read(const Block& block, float* phi) const;
     void write(const Block& block, const float* phi);
@@ -72,7 +79,8 @@ private:
 
     BaseLayer base_;
     LayerBlocks cut_;
-    float h_ = 1;  // m
+    float h_ = 1;                                             // m
+    float raised_ = -std::numeric_limits<float>::infinity();  // m
 };
 
 }  // namespace firn::layered

@@ -43,14 +43,14 @@ std::vector<Block> shownBlocks(const Layer& layer, const LayeredParams& params) 
     if (params.fieldSize.x > 0 && params.fieldSize.z > 0)
         columns.push_back({blockOf(params.fieldCenter.x, h), blockOf(params.fieldCenter.z, h)});
     sortUnique(columns);
-    const Box field = layer.base().cut({{-huge, -huge, -huge}, {huge, huge, huge}});
+    const Box field = layer.within({{-huge, -huge, -huge}, {huge, huge, huge}});
     const int reach = int(std::ceil(std::min(params.shownMargin, huge) / (float(Volume::kEdge) * h)));
     columns = widened(columns, 0, reach, blockOf(field.min.x, h), blockOf(field.max.x, h));
     columns = widened(columns, 1, reach, blockOf(field.min.z, h), blockOf(field.max.z, h));
     std::vector<Block> blocks;
     for (const auto& [x, z] : columns) {
         const Vec3 low = layer.centerOf({x, 0, z}, -1, 0, -1), high = layer.centerOf({x, 0, z}, 8, 0, 8);
-        const Box box = layer.base().cut({{low.x, -huge, low.z}, {high.x, huge, high.z}});
+        const Box box = layer.within({{low.x, -huge, low.z}, {high.x, huge, high.z}});
         if (box.isEmpty()) continue;
         for (int y = blockOf(box.min.y - h, h); y <= blockOf(box.max.y + h, h); ++y) blocks.push_back({x, y, z});
     }

@@ -21,12 +21,18 @@ struct LayeredParams {
     float noiseSize = 0.03f;     // m
     float shownMargin = 0.5f;    // m
 
+    bool slumping = false, meltBack = false;
+    float reposeAngle = 50;  // degrees
+    float meltCover = 3;     // particle diameters
+
     float particleRadius = 0.0025f;  // m, r: figure 11's
     float compression = 0.5f;        // rc
+    float wetness = 0;               // 0 dry ... 1 wet
     float layerDensity = 200;        // kg/m3
     float staticFriction = 0.7f;
     float dynamicFriction = 0.6f;
     float attraction = 1;          // weights of a particle
+    float wetAttraction = 20;      // weights of a particle, at wetness 1
     float airResistance = 0.3f;    // beta
     int iterations = 4;            // per step
     float dt = 0;                  // s; 0: chosen by the solver

@@ -12,8 +12,11 @@
 #include "firn/layered/grain_step.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/layer_volumes.h"
+#include "firn/layered/layered_files.h"
 #include "firn/layered/layered_presets.h"
 #include "firn/layered/layered_table.h"
+#include "firn/layered/melt_back.h"
+#include "firn/layered/slump.h"
 #include "firn/layered/sourcing.h"
 
 namespace firn {
@@ -27,10 +30,13 @@ constexpr const char* kCut = "layer_cut";
 /// [kg]; particles that moved in the last frame; blocks looked at in it.
 constexpr const char *kBegun = "layer_begun", *kRemoved = "layer_removed", *kRest = "layer_rest",
                      *kActive = "active_particles", *kVisited = "layer_visited";
+/// Only where they are on: snow that slumped so far [m3]; snow that melted back [m3], and up to which height [m].
+constexpr const char *kSlumped = "layer_slumped", *kReturned = "layer_returned", *kRaised = "layer_raised";
 
 static_assert(int(LayeredStages::layer) == int(SolverStage::part) && int(LayeredStages::all) == int(SolverStage::all));
 
-constexpr auto kState = std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::rest);
+constexpr auto kState =
+    std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::rest, column::water);
 
 /// An object passes at most so many radii in a step: farther, it would be through a particle before that makes way.
 constexpr float kObjectTravel = 2;
@@ -49,7 +55,7 @@ public:
     explicit LayeredSolver(Settings settings) : settings_(std::move(settings)) {}
 
     void enter(const World& world) override {
-        base_ = BaseLayer(evaluate<LayeredParams>(settings_, world.time), world.colliders, world.time);
+        base_ = BaseLayer(evaluate<LayeredParams>(settings_, world.time), world.colliders, world.time, world.files);
     }
 
     void load(const Frame& frame) override {
@@ -59,6 +65,7 @@ public:
         layer_ = layerIn(frame, params);
         begun_ = frame.numbers.count(kBegun) > 0;
         removed_ = numberOr(frame, kRemoved, 0), rest_ = numberOr(frame, kRest, 0);
+        slumped_ = numberOr(frame, kSlumped, 0), returned_ = numberOr(frame, kReturned, 0);
         nextId_ = numberOr(frame, "next_id", 0);
         active_ = numberOr(frame, kActive, double(particles_.size())), visited_ = numberOr(frame, kVisited, 0);
         elapsed_ = 0, refreshed_ = 0;
@@ -94,6 +101,8 @@ public:
         frame.numbers["next_id"] = nextId_;
         if (begun_) frame.numbers[kBegun] = 1;
         frame.numbers[kRemoved] = removed_, frame.numbers[kRest] = rest_;
+        if (slumped_ > 0) frame.numbers[kSlumped] = slumped_;
+        if (returned_ > 0) frame.numbers[kReturned] = returned_, frame.numbers[kRaised] = double(layer_.raised());
         frame.numbers[kActive] = active_, frame.numbers[kVisited] = visited_;
     }
 
@@ -108,6 +117,8 @@ public:
         sink.number("active", numberOr(frame, kActive, 0));
         sink.number("removed_volume", numberOr(frame, kRemoved, 0));
         sink.number("unsourced_mass", numberOr(frame, kRest, 0));
+        sink.number("slumped_volume", numberOr(frame, kSlumped, 0));
+        sink.number("returned_volume", numberOr(frame, kReturned, 0));
         const Volume* cut = frame.findVolume(kCut);
         sink.number("layer_blocks", cut ? double(cut->blocks.size()) : 0);
         sink.number("layer_visited", numberOr(frame, kVisited, 0));
@@ -117,6 +128,7 @@ private:
     Layer layerIn(const Frame& frame, const LayeredParams& params) const {
         Layer layer(base_, params.cellSize);
         if (const Volume* cut = frame.findVolume(kCut)) layer.fromVolume(*cut);
+        if (frame.numbers.count(kRaised) > 0) layer.setRaised(float(frame.numbers.at(kRaised)));
         return layer;
     }
 
@@ -124,20 +136,42 @@ private:
     void beginFrame(const LayeredParams& params, const World& world, StepReport& report) {
         Carved carved;
         timed(report.stages, "layer", [&] {
-            base_ = BaseLayer(params, world.colliders, world.time);
+            base_ = BaseLayer(params, world.colliders, world.time, world.files);
             layer_.setBase(base_);
             if (!begun_) makeRoom(params, world, report);
+            if (params.meltBack) melt(params, world);
             carved = world.ahead ? cutAhead(*world.ahead) : carve(layer_, params, world, world.time, world.frameEnd);
         });
         report.warnings.insert(report.warnings.end(), carved.warnings.begin(), carved.warnings.end());
         removed_ += carved.volume;
         visited_ = double(carved.visited);
         if (params.stages == LayeredStages::layer) return;
-        timed(report.stages, "sourcing", [&] {
-            const Sourced sourced = source(layer_, carved, params, world.seed, rest_);
-            rest_ = sourced.rest;
-            addParticles(sourced.x, params);
+        timed(report.stages, "sourcing", [&] { takeOut(carved, params, world.seed); });
+        if (!params.slumping) return;
+        timed(report.stages, "slumping", [&] {
+            const Carved fallen = slump(layer_, carved, params);
+            slumped_ += fallen.volume;
+            takeOut(fallen, params, world.seed);
         });
+    }
+
+    void takeOut(const Carved& carved, const LayeredParams& params, std::uint64_t seed) {
+        const Sourced sourced = source(layer_, carved, params, seed, rest_);
+        rest_ = sourced.rest;
+        addParticles(sourced.x, params);
+    }
+
+    /// Before anything is cut: what lay still at the end of the last frame.
+    void melt(const LayeredParams& params, const World& world) {
+        const auto rest = std::as_const(particles_)[column::rest];
+        LayeredParams choosy = params;
+        choosy.inactive = true;
+        std::vector<std::uint8_t> settled = activeParticles(std::as_const(particles_)[column::x], particles_[column::v],
+                                                            rest, choosy, world.colliders, world.time, world.frameEnd);
+        for (std::uint8_t& one : settled) one = !one;
+        const Melted melted = meltBack(layer_, particles_[column::x], settled, params, rest_);
+        rest_ = melted.rest, returned_ += melted.volume;
+        if (melted.kept.size() < particles_.size()) particles_.permute(melted.kept);
     }
 
     /// What an earlier run has cut in this frame.
@@ -160,10 +194,11 @@ private:
         particles_.resize(first + places.size());
         const auto x = particles_[column::x];
         const auto id = particles_[column::id];
-        const auto m = particles_[column::m], V0 = particles_[column::V0];
+        const auto m = particles_[column::m], V0 = particles_[column::V0], water = particles_[column::water];
         for (std::size_t n = 0; n < places.size(); ++n) {
             x[first + n] = places[n], id[first + n] = int(nextId_) + int(n);
             m[first + n] = particleMass(params), V0[first + n] = volumePerParticle(params.particleRadius);
+            water[first + n] = base_.wetness(places[n]);
         }
         nextId_ += double(places.size());
     }
@@ -192,15 +227,16 @@ private:
         middle_ = t1;
         const auto x = std::as_const(particles_)[column::x];
         const auto v = particles_[column::v];
-        const auto rest = std::as_const(particles_)[column::rest];
+        const auto rest = std::as_const(particles_)[column::rest], water = std::as_const(particles_)[column::water];
         const std::vector<std::uint8_t> active = activeParticles(x, v, rest, params, world.colliders, t0, t1);
         grains_ = {};
         grains_.r = params.particleRadius, grains_.mass = particleMass(params);
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (active[i])
-                grains_.x.push_back(x[i]), grains_.v.push_back(v[i]), grains_.index.push_back(std::uint32_t(i));
+                grains_.x.push_back(x[i]), grains_.v.push_back(v[i]), grains_.index.push_back(std::uint32_t(i)),
+                    grains_.water.push_back(water[i]);
             else
-                grains_.resting.push_back(x[i]), v[i] = {};
+                grains_.resting.push_back(x[i]), grains_.restingWater.push_back(water[i]), v[i] = {};
         }
         grains_.before = grains_.x;
         grains_.number.resize(grains_.x.size()), grains_.memory.resize(grains_.x.size());
@@ -237,11 +273,13 @@ private:
 
     static ParticleSet withDerivedColumns(ParticleSet snow, const LayeredParams& params) {
         completeColumns(snow);
-        const auto radius = snow[column::radius], density = snow[column::density];
+        const auto radius = snow[column::radius], density = snow[column::density], mist = snow[column::mist];
         const auto m = std::as_const(snow)[column::m], V0 = std::as_const(snow)[column::V0];
+        const auto water = std::as_const(snow)[column::water];
         forEach(snow.size(), [&](std::size_t p) {
             radius[p] = params.particleRadius;
             density[p] = V0[p] > 0 ? m[p] / V0[p] : 0;
+            mist[p] = 1 - water[p];
         });
         return snow;
     }
@@ -255,8 +293,61 @@ private:
     double middle_ = 0;   // s, when the active particles are chosen again
     int refreshed_ = 0;
     bool begun_ = false;
+    double slumped_ = 0, returned_ = 0;
     double removed_ = 0, rest_ = 0, nextId_ = 0, active_ = 0, visited_ = 0;
 };
+
+}  // namespace
+
+namespace {
+
+/// Numbers first, then files.
+const Rows& layeredRows() {
+    static const Rows rows = [] {
+        Rows all = describe<LayeredParams>();
+        const Rows& files = describe<LayeredFiles>();
+        all.insert(all.end(), files.begin(), files.end());
+        return all;
+    }();
+    return rows;
+}
+
+/// An image has no size of its own.
+void checkMap(const char* key, const std::string& file, const LayeredParams& params, Issues& issues) {
+    const bool hasPlace = file.size() > 4 && file.compare(file.size() - 4, 4, ".vdb") == 0;
+    if (file.empty() || hasPlace || (params.fieldSize.x > 0 && params.fieldSize.z > 0)) return;
+    issues.push_back(
+        {key, "\"" + file + "\" is stretched over the field, which has no end; set field_size along x and z"});
+}
+
+/// The layer feels its particles.
+bool isOneStage(const LayeredParams& params) { return params.slumping || params.meltBack; }
+
+Issues checkLayered(const Settings& settings) {
+    const LayeredParams params = evaluate<LayeredParams>(settings);
+    const LayeredFiles files = evaluate<LayeredFiles>(settings);
+    Issues issues;
+    checkMap("depth_map", files.depthMap, params, issues);
+    checkMap("compression_map", files.compressionMap, params, issues);
+    checkMap("wetness_map", files.wetnessMap, params, issues);
+    if (!files.topSurface.empty() && !files.depthMap.empty())
+        issues.push_back(
+            {"top_surface", "\"" + files.topSurface + "\" is given beside depth_map; one of them is allowed"});
+    if (params.stages == LayeredStages::layer && isOneStage(params))
+        issues.push_back({"stages",
+                          "\"layer\" leaves out the particles, which slumping and melt_back need; particles and "
+                          "all are allowed"});
+    return issues;
+}
+
+std::vector<std::string> notesOf(const Settings& settings) {
+    const LayeredParams params = evaluate<LayeredParams>(settings);
+    std::vector<std::string> notes;
+    if (isOneStage(params))
+        notes.push_back("layer and particles are one stage, because of solver." +
+                        std::string(params.slumping ? "slumping" : "melt_back"));
+    return notes;
+}
 
 }  // namespace
 
@@ -267,10 +358,16 @@ SolverEntry layeredEntry() {
     entry.nodeName = "imprint";
     entry.help =
         "A layer of snow that objects cut into, and particles where they do: footprints and tracks at any scale.";
-    entry.params = &describe<LayeredParams>();
+    entry.params = &layeredRows();
     entry.material = &describe<LayeredMaterial>();
+    entry.files = {{"depth_map", FileKind::map, kOpen},
+                   {"top_surface", FileKind::surface},
+                   {"compression_map", FileKind::map, 1},
+                   {"wetness_map", FileKind::map, 1}};
+    entry.check = checkLayered;
+    entry.notes = notesOf;
     entry.state = std::apply([](const auto&... c) { return std::vector<std::string_view>{c.name...}; }, kState);
-    entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited};
+    entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited, kSlumped, kReturned, kRaised};
     entry.volumes = {kCut};
     entry.needsSources = false;
     entry.stage = [](const Settings& s) { return SolverStage(evaluate<LayeredParams>(s).stages); };
@@ -279,6 +376,10 @@ SolverEntry layeredEntry() {
     entry.spacingKeys = {"particle_radius"};
     entry.particleSpacing = [](const Settings& s) {
         return std::cbrt(double(volumePerParticle(evaluate<LayeredParams>(s).particleRadius)));
+    };
+    entry.particlesPerVolume = [](const Settings& s) {
+        const LayeredParams params = evaluate<LayeredParams>(s);
+        return (1 - double(params.compression)) / double(volumePerParticle(params.particleRadius));
     };
     // Columns of the frame before and after, the moving ones in order, three contacts each.
     entry.bytesPerParticle = 450;

@@ -94,6 +94,33 @@ struct ParamTable<LayeredParams> {
                 .fixed()
                 .help("How far around the prints the layer is written as a volume and as polygons. A field with an end "
                       "is shown around its middle too, so that a large margin shows all of it."),
+            row(&P::slumping, "slumping")
+                .heading("Layer and Particles Together")
+                .label("Slumping")
+                .fixed()
+                .help("Walls of prints that are steeper than the angle of repose become particles. Off, they stand. "
+                      "On, the "
+                      "layer and the particles are one stage."),
+            row(&P::meltBack, "melt_back")
+                .label("Melt Back")
+                .fixed()
+                .help("Particles that lie still under others become part of the layer again, so that long shots stay "
+                      "cheap. "
+                      "On, the layer and the particles are one stage."),
+            row(&P::reposeAngle, "repose_angle")
+                .label("Repose Angle")
+                .unit("degrees")
+                .hard(5, 85)
+                .slider(20, 80)
+                .help("Steepest slope that the layer holds, where it slumps and where particles melt back into it."),
+            row(&P::meltCover, "melt_cover")
+                .label("Melt Cover")
+                .unit("diameters")
+                .hard(1, 100)
+                .slider(1, 10)
+                .when("melt_back", "true")
+                .help(
+                    "How deep under the top of a pile particles must lie to melt back; those above stay what is seen."),
             row(&P::particleRadius, "particle_radius")
                 .heading("Particles")
                 .label("Particle Radius")
@@ -109,6 +136,13 @@ struct ParamTable<LayeredParams> {
                 .formerly("rc")
                 .help("Share of the snow in a print that is packed away under the object. 0 pushes all of it aside "
                       "into piles, 1 leaves a clean print."),
+            row(&P::wetness, "wetness")
+                .label("Wetness")
+                .hard(0, 1)
+                .slider(0, 1)
+                .help(
+                    "How wet the layer is: 0 is dry powder, 1 is snow for snowballs. Wet particles cling together and "
+                    "leave less mist; they carry it as `water`."),
             row(&P::layerDensity, "layer_density")
                 .label("Layer Density")
                 .unit("kg/m3")
@@ -132,6 +166,11 @@ struct ParamTable<LayeredParams> {
                 .slider(0, 10)
                 .help("How strongly touching particles cling together, in weights of a particle: 0 is dry powder, 10 "
                       "sticks in clumps."),
+            row(&P::wetAttraction, "wet_attraction")
+                .label("Wet Attraction")
+                .hard(0, 1e4)
+                .slider(0, 100)
+                .help("The same between particles that are wet; those that are half wet lie half way."),
             row(&P::airResistance, "air_resistance")
                 .label("Air Resistance")
                 .above(0, 1)

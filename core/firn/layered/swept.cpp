@@ -135,7 +135,8 @@ Box boundsOf(const Collider& collider, const BodyView& body, double time) {
 }
 
 Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<double>& times,
-              const std::vector<ContactField>& looks, const BaseLayer& base, float h, const SweepStyle& style) {
+              const std::vector<ContactField>& looks, const Layer& layer, const SweepStyle& style) {
+    const float h = layer.h();
     Swept swept;
     // Beyond this the filters cannot bring anything to the surface.
     swept.band =
@@ -146,7 +147,7 @@ Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<dou
         box.include(one.min), box.include(one.max);
     }
     const Vec3 reach = Vec3{1, 1, 1} * swept.band;
-    box = base.cut({box.min - reach, box.max + reach});
+    box = layer.within({box.min - reach, box.max + reach});
     if (box.isEmpty()) return swept;
     double voxels = 1;
     for (int axis = 0; axis < 3; ++axis) {

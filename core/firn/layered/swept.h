@@ -37,6 +37,6 @@ Box boundsOf(const Collider& collider, const BodyView& body, double time);
 
 /// The k-th object as it stands in each of these looks at the world; none where that is not near the snow.
 Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<double>& times,
-              const std::vector<ContactField>& looks, const BaseLayer& base, float h, const SweepStyle& style);
+              const std::vector<ContactField>& looks, const Layer& layer, const SweepStyle& style);
 
 }  // namespace firn::layered

@@ -114,7 +114,7 @@ void advanceFrame(Solver& solver, Frame& frame, const World& world, double end, 
                   const std::vector<Body>& bodies) {
     FrameClock clock(world.time, end);
     ColliderSet colliders = world.colliders;
-    World now{colliders, world.gravity, world.time, world.seed, end, world.ahead};
+    World now{colliders, world.gravity, world.time, world.seed, end, world.ahead, world.files};
     CoupledBodies coupled(bodies, frame, world.time, colliders);
     solver.load(frame);
     StepLimit limit;

@@ -6,6 +6,7 @@
 
 #include "firn/base/error.h"
 #include "firn/params/emit.h"
+#include "firn/run/node_rows.h"
 #include "firn/sim/ground.h"
 #include "firn/sim/scene_table.h"
 #include "firn/state/columns.h"
@@ -79,7 +80,8 @@ NodeInterface solverNode(const SolverEntry& solver) {
     node.sections = {{"solver", "", *solver.params},
                      {"material", "Snow Without a Material of Its Own", *solver.material},
                      {"collider", "Colliders", describe<ColliderParams>()},
-                     {"ground", "Ground", describe<GroundParams>()}};
+                     {"ground", "Ground", describe<GroundParams>()},
+                     {"scene", "Scene", only(describe<SceneParams>(), {"seed"})}};
     return node;
 }
 

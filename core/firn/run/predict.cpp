@@ -76,6 +76,10 @@ Prediction predict(const Scene& scene, const SolverEntry& solver, const VolumeOf
     const OutputParams& output = scene.output;
     p.particles = counts.atStart + counts.emitted;
     p.memoryBytes = p.particles * solver.bytesPerParticle + counts.cells * solver.bytesPerCell;
+    if (solver.particlesPerVolume) {
+        p.particlesPerLitre = 1e-3 * solver.particlesPerVolume(scene.solverSettings);
+        p.bytesPerLitre = p.particlesPerLitre * solver.bytesPerParticle;
+    }
     if (std::string warning = memoryWarning(p.memoryBytes, double(machineBytes())); !warning.empty())
         p.warnings.push_back(std::move(warning));
     p.frames = scene.general.lastFrame - scene.general.firstFrame + 1;

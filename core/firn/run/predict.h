@@ -13,8 +13,9 @@
 namespace firn {
 
 struct Prediction {
-    double particles = 0;  // when all have arrived
+    double particles = 0;  // of the sources, when all have arrived
     double memoryBytes = 0;
+    double particlesPerLitre = 0, bytesPerLitre = 0;  // of the solver's own snow that is stirred up; 0: it has none
     int frames = 0;
     double files = 0, fileBytes = 0;  // in the output folder at the end
     std::vector<std::string> warnings;

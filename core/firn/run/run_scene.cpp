@@ -6,6 +6,7 @@
 
 #include "firn/base/error.h"
 #include "firn/base/hash.h"
+#include "firn/io/load_files.h"
 #include "firn/io/mesh_sequence.h"
 #include "firn/io/scene_check.h"
 #include "firn/io/scene_json.h"
@@ -40,8 +41,8 @@ void addInput(const Shape& shape, std::vector<std::string>& files) {
 }
 
 /// The files that the scene names, in its order.
-std::vector<std::string> inputsOf(const Scene& scene) {
-    std::vector<std::string> files;
+std::vector<std::string> inputsOf(const Scene& scene, const SolverEntry& solver) {
+    std::vector<std::string> files = filesOf(solver, scene.solverSettings);
     for (const SnowSource& source : scene.snow) addInput(source.shape, files);
     for (const ColliderSpec& collider : scene.colliders) {
         if (collider.sequence.empty()) {
@@ -75,7 +76,8 @@ RunRecord recordOf(const Scene& scene, const SolverCatalog& catalog, const std::
     record.version = programVersion();
     record.instructionSet = instructionSet();
     record.seed = scene.general.seed;
-    for (const std::string& file : inputsOf(scene)) record.inputs.push_back(entryOf(scene.folder, file));
+    for (const std::string& file : inputsOf(scene, solverOf(scene, catalog)))
+        record.inputs.push_back(entryOf(scene.folder, file));
 
     Scene decisive = scene;
     decisive.general.lastFrame = scene.general.firstFrame;

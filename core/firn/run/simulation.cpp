@@ -4,6 +4,7 @@
 #include "firn/fine/fine_table.h"
 #include "firn/io/load_bodies.h"
 #include "firn/io/load_colliders.h"
+#include "firn/io/load_files.h"
 #include "firn/run/coupled_bodies.h"
 #include "firn/run/stats.h"
 #include "firn/sim/frame_time.h"
@@ -15,13 +16,15 @@ Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
     : scene_(scene),
       sources_(scene, entry),
       colliders_(loadColliders(scene)),
+      files_(loadFiles(entry, scene.solverSettings, scene.folder)),
       bodies_(loadBodies(scene, colliders_)),
       solver_(entry.make(scene.solverSettings)),
       frame_(scene.general.firstFrame) {
     if (scene.mist && stageOf(entry, scene.solverSettings) == SolverStage::all)
         mist_.emplace(*scene.mist, entry.cellSize(scene.solverSettings));
     hasFine_ = scene.fine && stageOf(entry, scene.solverSettings) == SolverStage::all;
-    solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time()});
+    solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time(),
+                    nullptr, &files_});
 }
 
 double Simulation::time() const { return timeOfFrame(frame_, scene_.general.firstFrame, double(scene_.general.fps)); }
@@ -52,6 +55,7 @@ void Simulation::advance(Progress& progress, FrameReport& report, const KnownFra
     World world{colliders_, general.gravity, time(), static_cast<std::uint64_t>(general.seed)};
     const double end = timeOfFrame(frame_ + 1, general.firstFrame, double(general.fps));
     const ParticleSet before = hasFine_ ? publishedPoints(*solver_, state_) : ParticleSet();
+    world.files = &files_;
     if (known && known->stage == SolverStage::part) world.ahead = &known->state;
     if (known && known->stage != SolverStage::part)
         takeSnow(known->state);

@@ -54,6 +54,7 @@ private:
     const Scene& scene_;
     SourceSet sources_;
     ColliderSet colliders_;
+    SolverFiles files_;
     std::vector<Body> bodies_;
     std::unique_ptr<Solver> solver_;
     std::optional<Mist> mist_;

@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "firn/base/issue.h"
 #include "firn/geometry/sampling.h"
 #include "firn/params/row.h"
 #include "firn/sim/solver.h"
+#include "firn/sim/solver_files.h"
 
 namespace firn {
 
@@ -29,6 +31,12 @@ struct SolverEntry {
     std::string_view nodeName;
     const Rows* params;
     const Rows* material;
+    /// Keys of `params` whose values are names of files.
+    std::vector<FileKey> files;
+    /// What the rows cannot say about settings: mistakes, with the keys of `params`.
+    std::function<Issues(const Settings&)> check;
+    /// What a user should know of them before a run.
+    std::function<std::vector<std::string>(const Settings&)> notes;
     /// Names of the columns that a saved frame holds (state/columns.h).
     std::vector<std::string_view> state;
     /// Names of the numbers that it may hold besides.
@@ -40,6 +48,8 @@ struct SolverEntry {
     /// Of a solver that works in stages: how far these settings go.
     std::function<SolverStage(const Settings&)> stage;
     std::vector<Preset> presets;
+    /// Particles that come out of a cubic metre of snow that the solver has of its own; left out: it has none.
+    std::function<double(const Settings&)> particlesPerVolume;
     /// Distance between the particles of a fresh source [m], and the keys of `params` that it depends on.
     std::vector<std::string_view> spacingKeys;
     std::function<double(const Settings&)> particleSpacing;

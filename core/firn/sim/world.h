@@ -9,6 +9,7 @@
 namespace firn {
 
 struct Frame;
+struct SolverFiles;
 
 struct World {
     const ColliderSet& colliders;
@@ -18,6 +19,8 @@ struct World {
     double frameEnd = 0;  // s; for what is done once a frame
     /// The frame's end as a run of the stages before has found it; none: the solver finds it.
     const Frame* ahead = nullptr;
+    /// What the files hold that the solver's settings name; none: it has none.
+    const SolverFiles* files = nullptr;
 };
 
 }  // namespace firn

@@ -66,7 +66,7 @@ Grains stepped(const std::vector<Vec3>& x) {
     Grains grains;
     grains.r = r, grains.mass = 1;
     grains.x = grains.before = x;
-    grains.v.resize(x.size()), grains.memory.resize(x.size());
+    grains.v.resize(x.size()), grains.water.resize(x.size()), grains.memory.resize(x.size());
     for (std::uint32_t i = 0; i < x.size(); ++i) grains.index.push_back(i), grains.number.push_back(i);
     LayeredParams params;
     params.attraction = 0;

@@ -8,9 +8,12 @@
 #include "firn/base/random.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/layered_solver.h"
+#include "firn/mist/mist.h"
 #include "firn/run/advance.h"
 #include "firn/run/bench/best_of.h"
 #include "firn/run/bench/obvious_pbd.h"
+#include "firn/run/machine.h"
+#include "firn/sim/published.h"
 
 namespace firn {
 namespace {
@@ -83,20 +86,29 @@ void overObvious(std::size_t particles, const BenchSink& sink) {
 }
 
 struct Taken {
-    double layer = 0, particles = 0;  // s per frame, on average
+    double layer = 0, particles = 0, mist = 0;  // s per frame, on average
     std::size_t count = 0;
+    double mostBytes = 0;  // of the whole process
 };
-Taken timeOf(const ColliderSet& colliders, const Settings& settings, int frames) {
+
+/// With mist in cells of this size [m], where it is not 0.
+Taken timeOf(const ColliderSet& colliders, const Settings& settings, int frames, double mistCell = 0) {
     const auto solver = layeredEntry().make(settings);
+    const Mist mist({}, mistCell);
     Frame frame;
     Taken taken;
     Progress nobody;
     for (int f = 0; f < frames; ++f) {
         FrameReport report;
-        advanceFrame(*solver, frame, {colliders, kGravity, f * kFrameLength, 1}, (f + 1) * kFrameLength, nobody,
-                     report);
+        const World world{colliders, kGravity, f * kFrameLength, 1};
+        const double end = (f + 1) * kFrameLength;
+        advanceFrame(*solver, frame, world, end, nobody, report);
         for (const auto& [stage, seconds] : report.stages.stages())
             (stage == "layer" ? taken.layer : taken.particles) += seconds / frames;
+        if (mistCell > 0)
+            taken.mist +=
+                bestOf(1, [&] { mist.advance(frame, publishedPoints(*solver, frame), world, end, f); }) / frames;
+        taken.mostBytes = std::max(taken.mostBytes, double(residentBytes()));
     }
     taken.count = frame.particles.size();
     return taken;
@@ -138,27 +150,85 @@ void inactiveParticles(const BenchSink& sink) {
           fmt::format("medians of {} runs of {} frames, by turns", kRuns, kFrames)});
 }
 
-/// The paper's sizes [Dagenais, table 1]. Its bunny is not ours to give away: a ball that displaces as much snow.
-void figureEight(const char* name, double compression, double paperLayer, double paperParticles,
-                 const BenchSink& sink) {
-    constexpr float kRadius = 0.054f;
+/// A row of the paper's table 1, on six cores [s per frame].
+struct PaperRow {
+    const char* figure;
+    double layer, particles, mist;
+};
+
+void against(const PaperRow& paper, const Taken& taken, int frames, const BenchSink& sink) {
+    const auto one = [&](const char* stage, double theirs, double ours) {
+        sink({"layered", fmt::format("figure {}, {}: the paper's / ours", paper.figure, stage), "x", theirs / ours,
+              taken.count, BenchSides{theirs, ours, "s per frame"}, BenchTarget{BenchTarget::Bound::atLeast, 1, 4},
+              fmt::format("theirs on six cores; ours the mean of {} frames", frames)});
+    };
+    one("layer", paper.layer, taken.layer);
+    one("particles", paper.particles, taken.particles);
+    if (taken.mist > 0) {
+        one("mist", paper.mist, taken.mist);
+        one("all", paper.layer + paper.particles + paper.mist, taken.layer + taken.particles + taken.mist);
+    }
+    constexpr double kPaperBytes = 3.5e9;  // of figure 11, without its mist
+    if (std::string_view(paper.figure) == "11")
+        sink({"layered", "figure 11, the paper's memory / ours", "x", kPaperBytes / taken.mostBytes, taken.count,
+              BenchSides{kPaperBytes, taken.mostBytes, "bytes"}, BenchTarget{BenchTarget::Bound::atLeast, 1, 10},
+              "ours of the whole process, with mist"});
+}
+
+/// The sizes of the paper's figure 8. Its bunny is not ours to give away: a ball that, with the voxel by which its
+/// print is dilated, displaces as much snow.
+void figureEight(const PaperRow& paper, double compression, double mistCell, const BenchSink& sink) {
+    constexpr float kRadius = 0.049f;
+    constexpr int kFrames = 48;
     const ColliderSet colliders(
         {colliderOf(PlaneShape{}),
          colliderOf(SphereShape{{0, 0.2f, 0}, kRadius}, {{0, {}, {}}, {0.75, {0, -0.13f, 0}, {}}, {1.5, {}, {}}})});
-    const Taken taken = timeOf(colliders,
-                               settingsOf({{"particle_radius", 0.00075},
-                                           {"cell_size", 0.005},
-                                           {"snow_depth", 0.12},
-                                           {"dilation", 0.0},
-                                           {"compression", compression}}),
-                               48);
-    const auto against = [&](const char* stage, double seconds, double paper) {
-        sink({"layered", fmt::format("figure {}, {}: the paper's / ours", name, stage), "x", paper / seconds,
-              taken.count, BenchSides{paper, seconds, "s per frame"}, BenchTarget{BenchTarget::Bound::atLeast, 1, 4},
-              "theirs on six cores; ours the mean of 48 frames"});
-    };
-    against("layer", taken.layer, paperLayer);
-    against("particles", taken.particles, paperParticles);
+    against(paper,
+            timeOf(colliders,
+                   settingsOf({{"particle_radius", 0.00075},
+                               {"cell_size", 0.005},
+                               {"snow_depth", 0.12},
+                               {"compression", compression}}),
+                   kFrames, mistCell),
+            kFrames, sink);
+}
+
+/// Figure 10's sizes: two runners and a seat that slide into the snow at 3 m/s.
+void figureTen(const PaperRow& paper, const BenchSink& sink) {
+    constexpr int kFrames = 24;
+    const std::vector<MotionKey> way{{0, {-0.5f, 0.15f, 0}, {}}, {0.15, {}, {}}, {1, {2.55f, 0, 0}, {}}};
+    std::vector<Collider> parts{colliderOf(PlaneShape{})};
+    for (const float z : {-0.3f, 0.3f}) parts.push_back(colliderOf(BoxShape{{0, 0.2f, z}, {1.2f, 0.3f, 0.06f}}, way));
+    parts.push_back(colliderOf(BoxShape{{0, 0.33f, 0}, {1, 0.15f, 0.5f}}, way));
+    against(
+        paper,
+        timeOf(ColliderSet(std::move(parts)),
+               settingsOf({{"particle_radius", 0.003}, {"cell_size", 0.01}, {"snow_depth", 0.3}, {"compression", 0.4}}),
+               kFrames, 0.015),
+        kFrames, sink);
+}
+
+/// Figure 11's sizes: two feet that step into the snow by turns, twice a second, down to 3 cm from the ground.
+void figureEleven(const PaperRow& paper, const BenchSink& sink) {
+    constexpr int kFrames = 24;
+    std::vector<Collider> parts{colliderOf(PlaneShape{})};
+    for (const int foot : {0, 1}) {
+        std::vector<MotionKey> walk;
+        for (int step = 0; step < 3; ++step) {
+            const double t = step - 0.4 + 0.5 * foot;
+            const float x = 0.7f * float(step) + 0.35f * float(foot);
+            walk.push_back({t, {x, 0, 0}, {}}), walk.push_back({t + 0.5, {x, 0, 0}, {}});
+            walk.push_back({t + 0.65, {x, 0.22f, 0}, {}}), walk.push_back({t + 0.85, {x + 0.7f, 0.22f, 0}, {}});
+        }
+        const float z = foot == 0 ? -0.12f : 0.12f;
+        parts.push_back(colliderOf(BoxShape{{0, 0.08f, z}, {0.28f, 0.1f, 0.1f}}, walk));
+        parts.push_back(colliderOf(CapsuleShape{{-0.08f, 0.08f, z}, {-0.05f, 0.6f, z}, 0.05f}, walk));
+    }
+    against(
+        paper,
+        timeOf(ColliderSet(std::move(parts)),
+               settingsOf({{"particle_radius", 0.0025}, {"cell_size", 0.0075}, {"compression", 0.5}}), kFrames, 0.01),
+        kFrames, sink);
 }
 
 }  // namespace
@@ -166,8 +236,12 @@ void figureEight(const char* name, double compression, double paperLayer, double
 void benchLayered(const BenchSize& size, const BenchSink& sink) {
     overObvious(size.particlesOr300000(), sink);
     inactiveParticles(sink);
-    figureEight("8b", 0.75, 1.84, 4.36, sink);
-    if (size.full) figureEight("8a", 0, 1.84, 11.64, sink);
+    constexpr double kMistCell = 0.005;
+    figureEight({"8b", 1.84, 4.36, 5.09}, 0.75, kMistCell, sink);
+    if (!size.full) return;
+    figureEight({"8a", 1.84, 11.64, 6.00}, 0, kMistCell, sink);
+    figureTen({"10", 1.92, 33.73, 2.85}, sink);
+    figureEleven({"11", 3.15, 11.30, 6.65}, sink);
 }
 
 }  // namespace firn

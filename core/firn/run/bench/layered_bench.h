@@ -1,4 +1,4 @@
-// The layered solver: its particles against the obvious code, what inactive ones save, and the paper's figure 8.
+// The layered solver: its particles against the obvious code, what inactive ones save, and the paper's figures.
 #pragma once
 
 #include "firn/run/bench/bench.h"

@@ -1,0 +1,121 @@
+#include "firn/io/map_file.h"
+
+#include <ImfChannelList.h>
+#include <ImfFrameBuffer.h>
+#include <ImfHeader.h>
+#include <ImfInputFile.h>
+#include <fmt/core.h>
+#include <png.h>
+
+#include <array>
+#include <limits>
+
+#include "firn/base/error.h"
+#include "firn/io/vdb.h"
+#include "firn/io/whole_file.h"
+
+namespace firn {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t(1) << 30;  // bytes
+constexpr double kMostValues = 1 << 28;                     // 1 GB
+
+/// Throws where a file claims a size that no map has, before that is taken from memory.
+FieldMap emptyMap(double columns, double rows) {
+    if (!(columns > 0 && rows > 0 && columns * rows <= kMostValues))
+        throw Error(Fault::input, fmt::format("{:.0f} x {:.0f} values; from 1 to 2^28 are allowed", columns, rows));
+    FieldMap map;
+    map.columns = int(columns), map.rows = int(rows);
+    map.values.resize(std::size_t(columns) * std::size_t(rows));
+    return map;
+}
+
+template <class T>
+FieldMap decoded(png_image& image) {
+    FieldMap map = emptyMap(image.width, image.height);
+    std::vector<T> grey(map.values.size());
+    if (!png_image_finish_read(&image, nullptr, grey.data(), 0, nullptr)) throw Error(Fault::input, image.message);
+    for (std::size_t n = 0; n < grey.size(); ++n) map.values[n] = float(grey[n]) / float(std::numeric_limits<T>::max());
+    return map;
+}
+
+FieldMap pngMap(const std::filesystem::path& path) {
+    const std::string bytes = readWhole(path, kLargestFile);
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    if (!png_image_begin_read_from_memory(&image, bytes.data(), bytes.size())) throw Error(Fault::input, image.message);
+    // A map is numbers, not light: without this the library takes 16 bits for linear and 8 for sRGB, and we ask for
+    // each as it is.
+    const bool isWide = image.format & PNG_FORMAT_FLAG_LINEAR;
+    image.format = isWide ? PNG_FORMAT_LINEAR_Y : PNG_FORMAT_GRAY;
+    return isWide ? decoded<png_uint_16>(image) : decoded<png_byte>(image);
+}
+
+FieldMap exrMap(const std::filesystem::path& path) {
+    Imf::InputFile file(path.c_str());
+    const Imf::ChannelList& channels = file.header().channels();
+    const char* channel = channels.findChannel("Y") ? "Y" : "R";
+    if (!channels.findChannel(channel)) throw Error(Fault::input, "has no channel Y and none R");
+    const Imath::Box2i window = file.header().dataWindow();
+    const double columns = double(window.max.x) - window.min.x + 1, rows = double(window.max.y) - window.min.y + 1;
+    FieldMap map = emptyMap(columns, rows);
+    // OpenEXR asks for where pixel (0, 0) would be, also where the window does not begin there.
+    char* first = reinterpret_cast<char*>(map.values.data()) -
+                  (std::ptrdiff_t(window.min.y) * map.columns + window.min.x) * std::ptrdiff_t(sizeof(float));
+    Imf::FrameBuffer frame;
+    frame.insert(channel, Imf::Slice(Imf::FLOAT, first, sizeof(float), sizeof(float) * std::size_t(map.columns)));
+    file.setFrameBuffer(frame);
+    file.readPixels(window.min.y, window.max.y);
+    return map;
+}
+
+Volume onlyGrid(const std::filesystem::path& path) {
+    std::vector<Volume> volumes = readVolumes(path);
+    if (volumes.size() != 1 || volumes[0].kind != VolumeKind::fog || volumes[0].blocks.empty())
+        throw Error(Fault::input, "must hold one float grid of heights, no level set and no vectors");
+    return std::move(volumes[0]);
+}
+
+/// With one ring of the background around it, which so holds everywhere else.
+FieldMap mapOf(const Volume& volume) {
+    std::array<int, 3> low = volume.blocks.front(), high = low;
+    for (const auto& block : volume.blocks)
+        for (std::size_t a = 0; a < 3; ++a) low[a] = std::min(low[a], block[a]), high[a] = std::max(high[a], block[a]);
+    constexpr int kEdge = Volume::kEdge;
+    FieldMap map = emptyMap((double(high[0]) - low[0] + 1) * kEdge + 2, (double(high[2]) - low[2] + 1) * kEdge + 2);
+    map.spacing = double(volume.voxelSize);
+    map.x = (double(low[0]) * kEdge - 1) * map.spacing, map.z = (double(low[2]) * kEdge - 1) * map.spacing;
+    std::fill(map.values.begin(), map.values.end(), volume.background);
+    const float* value = volume.values.data();
+    for (const auto& block : volume.blocks)
+        for (int i = 0; i < kEdge; ++i)
+            for (int j = 0; j < kEdge; ++j)
+                for (int k = 0; k < kEdge; ++k, ++value) {
+                    const int column = (block[0] - low[0]) * kEdge + i + 1, row = (block[2] - low[2]) * kEdge + k + 1;
+                    float& most = map.values[std::size_t(row) * std::size_t(map.columns) + std::size_t(column)];
+                    most = std::max(most, *value);
+                }
+    return map;
+}
+
+FieldMap byExtension(const std::filesystem::path& path) {
+    if (path.extension() == ".png") return pngMap(path);
+    if (path.extension() == ".exr") return exrMap(path);
+    if (path.extension() == ".vdb") return mapOf(onlyGrid(path));
+    throw Error(Fault::input, "is no map; .png, .exr and .vdb are allowed");
+}
+
+}  // namespace
+
+FieldMap readMap(const std::filesystem::path& path) {
+    try {
+        return byExtension(path);
+    } catch (const Error& error) {
+        if (std::string_view(error.what()).rfind(path.string(), 0) == 0) throw;
+        throw Error(error.fault(), path.string() + ": " + error.what());
+    } catch (const std::exception& error) {  // OpenEXR's
+        throw Error(Fault::input, path.string() + ": " + error.what());
+    }
+}
+
+}  // namespace firn
