@@ -56,6 +56,7 @@ void Simulation::advance(Progress& progress, FrameReport& report, const KnownFra
     const double end = timeOfFrame(frame_ + 1, general.firstFrame, double(general.fps));
     world.files = &files_;
     const ParticleSet before = hasFine_ ? publishedPoints(*solver_, state_) : ParticleSet();
+    world.files = &files_;
     if (known && known->stage == SolverStage::part) world.ahead = &known->state;
     if (known && known->stage != SolverStage::part)
         takeSnow(known->state);
