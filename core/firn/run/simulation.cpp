@@ -54,7 +54,6 @@ void Simulation::advance(Progress& progress, FrameReport& report, const KnownFra
     const SceneParams& general = scene_.general;
     World world{colliders_, general.gravity, time(), static_cast<std::uint64_t>(general.seed)};
     const double end = timeOfFrame(frame_ + 1, general.firstFrame, double(general.fps));
-    world.files = &files_;
     const ParticleSet before = hasFine_ ? publishedPoints(*solver_, state_) : ParticleSet();
     world.files = &files_;
     if (known && known->stage == SolverStage::part) world.ahead = &known->state;
