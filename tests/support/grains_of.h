@@ -51,7 +51,7 @@ inline double springEnergyOf(const Frame& frame, const std::vector<GrainSetting>
             const std::size_t lane = j % kGroup;
             const SeenGrain<float> a = seen(grains.grains[j]), b = seen(grains.grains[row.partner[lane]]);
             const Vec3 d = a.x - b.x;
-            energy += 0.5 * double(springEnergy(pairOf(a, b, d, length(d), numbers), row.contact(lane)));
+            energy += 0.5 * double(springEnergy(unchanged(pairOf(a, b, d, length(d), numbers)), row.contact(lane)));
         });
     return energy;
 }

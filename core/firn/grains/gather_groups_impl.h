@@ -32,8 +32,8 @@ FIRN_WIDE SeenGrain<GroupLanes> seenGrains(const Grain* grain, const Which& whic
 }
 
 FIRN_WIDE void store(const GatheredOf<GroupLanes>& s, GrainRoom* room) {
-    const GroupLanes first[8] = {s.f.x, s.f.y, s.f.z, s.pressed, s.plus.x, s.plus.y, s.plus.z, s.heat};
-    const GroupLanes second[8] = {s.minus.x, s.minus.y, s.minus.z, s.stiffness, s.dents, s.lost, s.touching, s.near};
+    const GroupLanes first[8] = {s.f.x, s.f.y, s.f.z, s.most, s.plus.x, s.plus.y, s.plus.z, s.heat};
+    const GroupLanes second[8] = {s.minus.x, s.minus.y, s.minus.z, s.stiffness, s.bonds, s.lost, s.touching, s.near};
     fromLanes<int(kGroup)>(first, [&](int l) { return reinterpret_cast<float*>(room + l); });
     fromLanes<int(kGroup)>(second, [&](int l) { return reinterpret_cast<float*>(room + l) + 8; });
 }

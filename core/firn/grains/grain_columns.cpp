@@ -8,10 +8,11 @@
 namespace firn {
 namespace {
 
-constexpr auto kState = std::make_tuple(
-    column::x, column::v, column::id, column::m, column::V0, column::youngModulus, column::cohesion, column::durability,
-    column::temperature, column::water, column::broken, column::mostNear, column::contactId, column::contactShear,
-    column::contactBond, column::contactRest, column::wall, column::wallShear, column::wallRest);
+constexpr auto kState =
+    std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::youngModulus, column::cohesion,
+                    column::durability, column::temperature, column::water, column::broken, column::mostNear,
+                    column::contactId, column::contactShear, column::contactBond, column::contactRest, column::wall,
+                    column::wallShear, column::wallRest, column::radiusBefore, column::stiffnessBefore, column::give);
 
 constexpr std::uint32_t kNobody = ~0u;
 
@@ -81,7 +82,8 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
     const auto x = snow[column::x], v = snow[column::v], wallShear = snow[column::wallShear];
     const auto m = snow[column::m], E = snow[column::youngModulus], cohesion = snow[column::cohesion],
                d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
-               wallRest = snow[column::wallRest];
+               wallRest = snow[column::wallRest], rBefore = snow[column::radiusBefore],
+               kBefore = snow[column::stiffnessBefore], give = snow[column::give];
     const auto broken = snow[column::broken], mostNear = snow[column::mostNear], wall = snow[column::wall];
     const auto contactId = snow[column::contactId];
     const auto force = snow[column::force];
@@ -97,7 +99,8 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
         frame.matter[i] = {m[i],         E[i],        cohesion[i],     d[i], H, 0, 0, std::max(mostNear[i], 0), wall[i],
                            wallShear[i], wallRest[i], std::uint32_t(i)};
         showMatter(frame.matter[i], numbers, g);
-        g.kBefore = g.k, g.perMass = contactsOf(contactId[i], wall[i]) / m[i];
+        g.rBefore = rBefore[i] > 0 ? rBefore[i] : g.r, g.kBefore = kBefore[i] > 0 ? kBefore[i] : g.k, g.give = give[i];
+        g.perMass = contactsOf(contactId[i], wall[i]) / m[i];
     });
     toLists(snow, frame);
     return frame;
@@ -106,7 +109,8 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
 void toColumns(const GrainFrame& frame, ParticleSet& snow) {
     const auto x = snow[column::x], v = snow[column::v], wallShear = snow[column::wallShear];
     const auto d = snow[column::durability], T = snow[column::temperature], beta = snow[column::water],
-               wallRest = snow[column::wallRest];
+               wallRest = snow[column::wallRest], rBefore = snow[column::radiusBefore],
+               kBefore = snow[column::stiffnessBefore], give = snow[column::give];
     const auto broken = snow[column::broken], mostNear = snow[column::mostNear], wall = snow[column::wall];
     const auto slots = snow[column::contactId];
     const auto shear = snow[column::contactShear];
@@ -121,6 +125,7 @@ void toColumns(const GrainFrame& frame, ParticleSet& snow) {
         broken[p] = (g.marks & mark::kBroken) != 0 ? 1 : 0;
         // Before the first step a grain is still new.
         mostNear[p] = (g.marks & mark::kNew) != 0 ? -1 : s.mostNear;
+        rBefore[p] = g.rBefore, kBefore[p] = g.kBefore, give[p] = g.give;
         wall[p] = s.wall, wallShear[p] = s.wallShear, wallRest[p] = s.wallRest;
         toSlots(frame, std::uint32_t(i), ids, slots[p], shear[p], bond[p], rest[p]);
     });

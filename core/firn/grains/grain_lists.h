@@ -111,7 +111,7 @@ struct Nearness {
         forEachSortedNeighbour(near, near.x[j], [&](std::uint32_t k, const Vec3&, float dd) {
             const float close = r + grain[k].r + skin;
             if (k == j) return;
-            if (dd < close * close || (old.isCut && isBonded(j, k))) f(k);
+            if (dd < close * close || (old.isCut && reachFar(j, k))) f(k);
         });
     }
 
@@ -128,16 +128,16 @@ private:
     FIRN_HD void forEachFarBond(std::uint32_t j, F&& f) const {
         const std::uint32_t was = old.order[j];
         old.lists.forEach(was, [&](const ContactRow& row) {
-            if (!(row.bond[was % kGroup] > 0)) return;
+            if (!row.reachesFar(was % kGroup)) return;
             const std::uint32_t k = std::uint32_t(old.place[row.partner[was % kGroup]]);
             const Vec3 d = near.x[k] - near.x[j];
             const float close = grain[j].r + grain[k].r + skin;
             if (dot(d, d) >= close * close) f(k);
         });
     }
-    FIRN_HD bool isBonded(std::uint32_t j, std::uint32_t k) const {
+    FIRN_HD bool reachFar(std::uint32_t j, std::uint32_t k) const {
         const OldLists::Found found = old.find(j, k);
-        return found.row && found.row->bond[found.lane] > 0;
+        return found.row && found.row->reachesFar(found.lane);
     }
     /// Newcomers begin at ease wherever they were put, bonded to the newcomers they touch.
     FIRN_HD static ContactMemory first(const Grain& a, const Grain& b) {

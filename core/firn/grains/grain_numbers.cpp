@@ -55,7 +55,7 @@ StepNumbers stepNumbers(const GrainParams& p, const Vec3& gravity, float dt) {
     n.brokenBelow = p.brokenBelow;
     n.settleDrag = p.settleDrag, n.settleSpeed = p.settleSpeed;
     n.damping = p.damping;
-    n.law = {p.bondShear, p.sinterTime, p.sinterStrength, p.sinterSpeed, p.bondTracking};
+    n.law = {p.bondShear, p.sinterTime, p.sinterStrength, p.sinterSpeed, p.rebound, kMostDent, p.bondTracking};
     n.isCompacting = p.compaction, n.compaction = p.compactionRate / kPaperStep;
     n.leastLoad = p.leastLoad * kPaperGravity, n.mostLoad = p.mostLoad;
     n.isHeating = p.heat, n.air = p.airTemperature, n.ground = p.groundTemperature, n.exchange = p.exchange;

@@ -21,6 +21,7 @@ struct GrainParams {
     float iceCohesion = 3750;  // Pa
     float frictionAngle = 38;  // degrees, phi
     float damping = 0.4f;      // of critical, of a pair that touches
+    float rebound = 0.2f;      // share of the work of pressing that comes back where grains part fast
     float settleDrag = 8;      // 1/s, of grains slower than settleSpeed that touch others
     float settleSpeed = 0.1f;  // m/s
     bool bondTracking = true;

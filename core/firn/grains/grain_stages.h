@@ -39,10 +39,12 @@ struct StepNumbers {
 inline constexpr float kWaterDamping = 1;
 /// Places around a grain that neighbours can take before it has no surface left (IUDN10, by the paper).
 inline constexpr float kAround = 6;
-/// Of two radii: as far apart as that grains still are neighbours. Lists always reach farther.
-inline constexpr float kNearby = 1.02f;
 /// Ratio of surface to radius squared of a ball.
 inline constexpr float kBallSurface = 12.5663706f;
+
+/// m/N: contacts that take up all that a grain shrinks, however little they press: those of what melts, and those with
+/// colliders, which hold over no gap.
+inline constexpr float kTakesAll = 1e6f;
 
 /// What others must know of a grain follows from its matter.
 FIRN_HD inline void showMatter(const GrainMatter& s, const StepNumbers& p, Grain& g) {
@@ -53,11 +55,25 @@ FIRN_HD inline void showMatter(const GrainMatter& s, const StepNumbers& p, Grain
     const float solid = p.massScale * (1 - w.water);
     g.k = mixture(s.d, s.E, p.iceE) * g.r * solid + p.waterStiffness * p.massScale * w.water;
     g.strength = 4 * mixture(s.d, s.cohesion, p.iceCohesion) * g.r * g.r * solid;
-    g.hold = isWater ? 0.0f : wetCohesion(w.water, p.wetGain, p.wetPeak, p.slush);
+    g.water = w.water;
     g.T = w.temperature;
-    g.conducts = mixture(w.water, heat::kWaterConducts, mixture(s.d, heat::kSnowConducts, heat::kIceConducts));
-    g.friction = p.tanPhi * (1 - w.water);
     g.marks = (g.marks & ~mark::kWater) | (isWater ? mark::kWater : 0);
+}
+
+/// Conductivity [W/m/K] of a grain of water, snow and ice; how much of it is snow follows from its radius.
+template <class T>
+FIRN_HD T conducts(T r, T water, const StepNumbers& p) {
+    const T snow = (r - mixture(water, T(p.rw), T(p.ri))) * T(1 / (p.rs - p.ri));
+    const T ice = mixture(water, T(heat::kWaterConducts), T(heat::kIceConducts));
+    return ice + snow * T(heat::kSnowConducts - heat::kIceConducts);
+}
+
+/// How well two grains hold together for the water in them; mostly there is none.
+template <class T>
+FIRN_HD T holdOf(T a, T b, const StepNumbers& p) {
+    if (!any(a + b > T(0))) return T(1);
+    const auto hold = [&](T water) { return wetCohesion(water, p.wetGain, p.wetPeak, p.slush); };
+    return T(0.5f) * (hold(a) + hold(b));
 }
 
 /// Whether any of these bits is set. (gather_groups_impl.h asks the same of lanes.)
@@ -79,15 +95,16 @@ FIRN_HD GrainPair<T> pairOf(const SeenGrain<T>& a, const SeenGrain<T>& b, const 
     pair.vt = v - pair.n * pair.vn;
     pair.delta = (a.r + b.r) - distance;
     pair.k = T(0.5f) * (a.k + b.k), pair.kBefore = T(0.5f) * (a.kBefore + b.kBefore);
+    pair.shrunk = (a.rBefore + b.rBefore) - (a.r + b.r), pair.give = a.give + b.give;
     pair.meanRadius = T(0.5f) * (a.r + b.r);
     pair.strength = min(T(0.5f) * (a.strength + b.strength), T(kMostGap) * pair.meanRadius * pair.k);
-    pair.hold = T(0.5f) * (a.hold + b.hold);
+    pair.hold = holdOf(a.water, b.water, p);
     pair.isBroken = isEither(a, b, p.law.isTracking ? mark::kBroken : 0);
     // A contact has a part of its grains' mass to itself. With the whole of it as many would damp as much as each is
     // meant to, and the step would have to be shorter for it.
     pair.reducedMass = T(1) / (a.perMass + b.perMass);
     pair.damping = T(p.damping);
-    pair.friction = T(0.5f) * (a.friction + b.friction);
+    pair.friction = T(p.tanPhi) * (T(1) - T(0.5f) * (a.water + b.water));
     return pair;
 }
 
@@ -99,7 +116,7 @@ FIRN_HD void meet(const SeenGrain<T>& a, const SeenGrain<T>& b, const StepNumber
     const Vec<T> none{T(0), T(0), T(0)};
     Vec<T> d = a.x - b.x;
     T dd = dot(d, d);
-    const T touching = a.r + b.r, near = touching * T(kNearby);
+    const T touching = a.r + b.r, near = (touching - min(c.rest, T(0))) * T(kNearby);
     const auto isThere = c.rest < T(ContactRow::kNobodys);
     sum.near += select(isThere && (dd < near * near || c.bond > T(0)), T(1), T(0));
     const auto isIdle = dd >= touching * touching && c.bond == T(0) && c.rest == T(0) && dot(c.shear, c.shear) == T(0);
@@ -126,13 +143,13 @@ FIRN_HD void meet(const SeenGrain<T>& a, const SeenGrain<T>& b, const StepNumber
     sum.f += force;
     const Vec<T> presses = select(f.normal > T(0), force, none);
     sum.plus += max(presses, none), sum.minus += max(-presses, none);
-    sum.stiffness += select(f.touches, f.stiffness, T(0)), sum.pressed += select(f.touches, f.elastic, T(0));
-    sum.dents += select(f.touches, springDents(pair, c), T(0));
+    sum.stiffness += select(f.touches, f.stiffness, T(0));
+    sum.most = max(sum.most, select(f.touches, f.elastic, T(0)));
     sum.touching += select(f.touches, T(1), T(0));
-    sum.near += select(f.touches && c.bond > T(0), T(kPerBond), T(0));
+    sum.bonds += select(f.touches && c.bond > T(0), T(1), T(0));
     if (p.isHeating) {
-        const T Q =
-            heat::conducted(T(0.5f) * (a.conducts + b.conducts), pair.meanRadius, b.temperature - a.temperature);
+        const T between = T(0.5f) * (conducts(a.r, a.water, p) + conducts(b.r, b.water, p));
+        const T Q = heat::conducted(between, pair.meanRadius, b.temperature - a.temperature);
         sum.heat += select(f.touches, Q, T(0));
     }
 }
@@ -215,16 +232,19 @@ private:
         pair.vn = dot(v, pair.n);
         pair.vt = v - pair.n * pair.vn;
         pair.delta = overlap, pair.k = g.k, pair.kBefore = g.kBefore;
+        pair.shrunk = g.rBefore - g.r, pair.give = kTakesAll;
         pair.strength = kMostGap * g.r * g.k, pair.hold = contact.sticky ? 1.0f : 0.0f, pair.isBroken = false;
         pair.reducedMass = 1 / g.perMass, pair.damping = p.damping, pair.meanRadius = g.r;
         pair.friction = contact.sticky ? kStickyFriction : contact.friction;
         memory.bond = contact.sticky ? 1.0f : 0.0f;
         ContactLaw<float> law = p.law;
         law.isUnbreakable = contact.sticky;
+        // A crumb by itself is pushed out of the ground again.
+        if (sum.touching == 0) law.mostDent = 0;
         const ContactForce<float> f = contactForce(pair, law, p.dt, memory);
         const Vec3 force = pair.n * f.normal + f.shear;
         sum.f += force, sum.lost += f.lost, sum.stiffness += 2 * f.stiffness;
-        sum.pressed += f.elastic, sum.dents += 2 * springDents(pair, memory);
+        sum.most = max(sum.most, f.elastic);
         sum.plus += max(force, Vec3{}), sum.minus += max(-force, Vec3{});
         notePush(w, force * p.dt, push);
     }
@@ -238,15 +258,15 @@ struct ChangeMatter {
     const StepNumbers& p;
 
     FIRN_HD void operator()(const Gathered& sum, int walls, Grain& g, GrainMatter& s) const {
-        const float r = g.r, k = g.k;
+        const float r = g.r, k = g.k, water = g.water;
         if (p.isHeating) exchangeHeat(sum, walls, g, s);
         if (p.isCompacting && (g.marks & mark::kWater) == 0) compress(sum, g, s);
         g.marks = marksAfter(sum, walls, g.marks, s.mostNear);
         showMatter(s, p, g);
-        g.kBefore = k;
+        g.kBefore = k, g.rBefore = r;
+        g.give = g.water > water ? kTakesAll : g.r < r && sum.most > 0 ? (r - g.r) / sum.most : 0.0f;
         g.perMass = max(sum.touching + float(walls), 1.0f) / s.m;
-        // A grain that shrinks takes tension out of its contacts; one that gets stiffer puts some in.
-        s.lost += sum.lost + sum.pressed * (r - g.r) - 0.25f * sum.dents * (g.k - k);
+        s.lost += sum.lost;
         s.clear -= max(g.r - r, 0.0f);
     }
 
@@ -255,7 +275,8 @@ private:
     FIRN_HD void exchangeHeat(const Gathered& sum, int walls, const Grain& g, GrainMatter& s) const {
         const float area = kBallSurface * g.r * g.r, ground = min(float(walls), kAround) / kAround;
         const float air = heat::exposedShare(sum.touching + float(walls), kAround);
-        const float fromAround = p.exchange * g.conducts * area * (air * (p.air - g.T) + ground * (p.ground - g.T));
+        const float fromAround =
+            p.exchange * conducts(g.r, g.water, p) * area * (air * (p.air - g.T) + ground * (p.ground - g.T));
         const float solidHeat = mixture(s.d, heat::kSnow, heat::kIce);
         const float before = heat::warmth(s.H, s.m, solidHeat).water;
         s.H += p.heatScale * (sum.heat + fromAround) * p.dt;
@@ -284,10 +305,9 @@ private:
     /// What has sintered since is a new beginning.
     FIRN_HD std::uint32_t marksAfter(const Gathered& sum, int walls, std::uint32_t marks, int& mostNear) const {
         marks &= ~mark::kNew;
-        const int counts = int(sum.near), bonds = counts / int(kPerBond);
-        const int near = counts % int(kPerBond) + (walls > 0 ? 1 : 0);
+        const int near = int(sum.near) + (walls > 0 ? 1 : 0);
         if ((marks & mark::kBroken) != 0) {
-            if (bonds == 0) return marks;
+            if (sum.bonds == 0) return marks;
             mostNear = near;
             return marks & ~mark::kBroken;
         }

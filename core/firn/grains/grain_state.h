@@ -17,10 +17,10 @@ struct alignas(16) Grain {
     float k;         // N/m, E r: its part of a contact's stiffness
     float kBefore;   // N/m, the same in the step before
     float strength;  // N, 4 sigma r^2 of dry snow: its part of what breaks a bond
-    float hold;      // factor of that for its wetness
+    float water;     // share that has melted
     float T;         // C
-    float conducts;  // W/m/K
-    float friction;  // tan(phi), less where it is wet
+    float rBefore;   // m, radius in the step before
+    float give;      // m/N of what it has shrunk since then that a contact takes up for each newton by which it presses
     std::uint32_t marks;
 };
 static_assert(sizeof(Grain) == 64);
@@ -35,7 +35,7 @@ struct SeenGrain {
     Vec<T> x;
     T r;
     Vec<T> v;
-    T perMass, k, kBefore, strength, hold, temperature, conducts, friction;
+    T perMass, k, kBefore, strength, water, temperature, rBefore, give;
     T marks;  // their bits: no number
 };
 FIRN_HD inline SeenGrain<float> seen(const Grain& g) { return __builtin_bit_cast(SeenGrain<float>, g); }
@@ -61,20 +61,18 @@ static_assert(sizeof(GrainMatter) <= 64);
 template <class T>
 struct GatheredOf {
     Vec<T> f;      // N
-    T pressed;     // N, sum of the elastic normal forces
+    T most;        // N, the largest elastic force that presses
     Vec<T> plus;   // N, forces that do not hold it together, by the direction they act in ...
     T heat;        // W, before the scale of heat
     Vec<T> minus;  // N, ... and those the other way
     T stiffness;   // N/m, of all its contacts
-    T dents;       // m2, energy of the springs over half their stiffness
-    T lost;        // J
-    T touching;    // contacts
-    T near;        // neighbours, and kPerBond for every bond
+    T bonds;
+    T lost;      // J
+    T touching;  // contacts
+    T near;      // neighbours
 };
 using Gathered = GatheredOf<float>;
 static_assert(sizeof(Gathered) == 64);
-/// More than a grain has neighbours, so that two counts fit into one number.
-inline constexpr float kPerBond = 4096;
 
 /// What colliders did to a grain: up to three of them, a corner's.
 struct WallPush {
@@ -100,6 +98,8 @@ struct ContactRow {
     static constexpr float kNobodys = 1e15f;
 
     FIRN_HD bool hasContact(std::size_t lane) const { return rest[lane] < kNobodys; }
+    /// Bonds, and contacts of grains that have shrunk in another direction, hold over a gap.
+    FIRN_HD bool reachesFar(std::size_t lane) const { return bond[lane] > 0 || rest[lane] < 0; }
     FIRN_HD ContactMemory contact(std::size_t lane) const {
         return {{shear[0][lane], shear[1][lane], shear[2][lane]}, bond[lane], rest[lane]};
     }

@@ -106,6 +106,13 @@ class ParamTable<GrainParams> {
                 .hard(0, 1)
                 .slider(0.1, 0.8)
                 .help("How much of its bounce a contact loses: 0 bounces like rubber, 1 not at all."),
+            row(&P::rebound, "rebound")
+                .label("Rebound")
+                .hard(0.01, 1)
+                .slider(0.05, 1)
+                .help("Share of the work of a blow that contacts give back: low lands like a sack of sand, 1 springs "
+                      "back as "
+                      "far as damping lets it, as in the paper."),
             row(&P::settleDrag, "settle_drag")
                 .label("Settle Drag")
                 .unit("1/s")

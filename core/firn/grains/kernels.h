@@ -27,9 +27,9 @@ FIRN_HD constexpr T grainRadius(T d, T beta, T rs, T ri, T rw) {
 /// How much better grains hold together for the water between them: a little draws them together, a lot makes slush.
 /// Not in the paper, which names both ends [sec. 3.1] and models dry snow.
 template <class T>
-FIRN_HD constexpr T wetCohesion(T beta, T gain, T peak, T slush) {
-    if (beta >= slush) return T(0);
-    return beta <= peak ? T(1) + gain * beta / peak : (T(1) + gain) * (slush - beta) / (slush - peak);
+FIRN_HD T wetCohesion(const T& beta, Lane<T> gain, Lane<T> peak, Lane<T> slush) {
+    const T rising = T(1) + beta * T(gain / peak), falling = (T(slush) - beta) * T((1 + gain) / (slush - peak));
+    return select(beta <= T(peak), rising, max(falling, T(0)));
 }
 
 /// What comparing two T gives: one answer, or one in each lane.
@@ -45,6 +45,8 @@ struct GrainPair {
     T delta;            // overlap [m]
     T k;                // N/m
     T kBefore;          // N/m, in the step before
+    T shrunk;           // m by which their radii together have shrunk since then
+    T give;             // m/N of that for each newton by which they press
     T strength;         // N, pull that breaks a bond of fresh, dry snow
     T hold;             // strength of a bond as a factor of that; 0: nothing holds
     Truth<T> isBroken;  // one of them has lost so many bonds that it loses the others too
@@ -69,6 +71,8 @@ struct ContactLaw {
     Number sinterTime;           // s; 0: never
     Number sinterStrength;       // factor
     Number restSpeed;            // m/s, slower than this is at rest
+    Number rebound;              // share of the work of pressing that comes back
+    Number mostDent;             // of the mean radius: dents are never deeper
     bool isTracking;             // bonds that broke stay broken until they have sintered
     bool isUnbreakable = false;  // by shear: a sticky wall
 };
@@ -93,8 +97,14 @@ inline constexpr float kMostGap = 0.5f;
 inline constexpr float kFreshGap = 0.1f;
 /// Sintering takes this many times longer to double a bond than to make one.
 inline constexpr float kSinterSlower = 5;
-/// s in which snow that was born inside other snow is pushed out of it.
+/// Dents between grains are never deeper than this share of their mean radius.
+inline constexpr float kMostDent = 0.5f;
+/// s in which snow that was born deeper than that inside other snow, or inside a collider, is pushed out of it.
 inline constexpr float kEaseTime = 0.2f;
+/// m/s: what parts much slower than this is elastic, so that a heap at rest does not sink into itself.
+inline constexpr float kDentSpeed = 0.05f;
+/// Of two radii: as far apart as that grains still are neighbours. Lists always reach farther.
+inline constexpr float kNearby = 1.02f;
 /// Strength of a bond that has just sintered, as a factor of fresh snow's.
 inline constexpr float kSintered = 0.5f;
 
@@ -105,32 +115,80 @@ FIRN_HD T stiffnessShare(const GrainPair<T>& p, const GrainContact<T>& c) {
     return select(p.delta >= c.rest, T(1), max(c.bond, T(0)) * p.hold);
 }
 
-/// Energy of a contact's springs over k / 2 [m2].
-template <class T>
-FIRN_HD T springDents(const GrainPair<T>& p, const GrainContact<T>& c) {
-    const T s = p.delta - c.rest;
-    return stiffnessShare(p, c) * s * s + T(kShearShare) * dot(c.shear, c.shear);
-}
-/// The same in J.
+/// Energy of a contact's springs [J].
 template <class T>
 FIRN_HD T springEnergy(const GrainPair<T>& p, const GrainContact<T>& c) {
-    return T(0.5) * p.k * springDents(p, c);
+    const T s = p.delta - c.rest;
+    return T(0.5) * p.k * (stiffnessShare(p, c) * s * s + T(kShearShare) * dot(c.shear, c.shear));
 }
 
-/// Ends bonds.
+/// Two grains as they would be if they had not changed since the step before.
 template <class T>
-FIRN_HD void tearOff(const Truth<T>& where, GrainContact<T>& c) {
-    c.bond = select(where, T(0), c.bond);
-    c.rest = select(where, max(c.rest, T(0)), c.rest);
+FIRN_HD GrainPair<T> unchanged(GrainPair<T> p) {
+    p.delta = p.delta + p.shrunk, p.k = p.kBefore;
+    return p;
 }
 
-/// A contact whose grains have become stiffer presses as before: its dent yields. Else packing snow would wind up its
-/// own springs, and throw back what fell on it higher than it came from.
+/// Wears bonds by as much as that is of the gap at which they break [m]. Untracked ones are made anew all the time.
 template <class T>
-FIRN_HD void yieldDent(const GrainPair<T>& p, GrainContact<T>& c) {
-    const auto yields = p.delta > c.rest && p.k > p.kBefore;
-    if (!any(yields)) return;
-    c.rest = select(yields, p.delta - (p.delta - c.rest) * (p.kBefore / p.k), c.rest);
+FIRN_HD void wear(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, const T& by, GrainContact<T>& c) {
+    if (!law.isTracking) return;
+    const T worn = c.bond - by * p.k / max(p.strength, T(kLeastNormal<T>));
+    c.bond = select(c.bond > T(0), max(worn, T(0)), c.bond);
+}
+
+/// What compaction does to a contact. It takes up the grains' shrinking for its part of the load, so that a grain gives
+/// way where it is pressed; over the rest a bond grows longer and weaker, and does not pull. Where they have become
+/// stiffer, forces stay. So no spring is ever wound up: packing snow would throw back what fell on it higher than it
+/// came from. (The paper's grains shrink in all directions under a load from one.)
+template <class T>
+FIRN_HD void giveWay(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, GrainContact<T>& c) {
+    const auto stiffens = p.k > p.kBefore;
+    if (!any(stiffens || p.shrunk != T(0))) return;
+    const T s = p.delta - c.rest + p.shrunk, pressed = max(s, T(0));
+    const T taken = max(min(min(p.give * p.kBefore * pressed, p.shrunk), pressed), T(0));
+    const T same = select(stiffens, p.kBefore / p.k, T(1));
+    const auto yields = (c.bond > T(0) || s > T(0)) && (stiffens || p.shrunk != T(0));
+    c.rest = select(yields, p.delta - (s - taken) * same, c.rest);
+    c.shear = select(yields, c.shear * same, c.shear);
+    wear(p, law, max(p.shrunk - taken, T(0)), c);
+}
+
+/// How much farther than it is let go [m] a spring relaxes that is let go at v >= 0.
+template <class T>
+FIRN_HD T slack(const T& v, const ContactLaw<Lane<T>>& law, Lane<T> dt) {
+    return v * (v / (v + T(kDentSpeed))) * T((1 / law.rebound - 1) * dt);
+}
+
+/// Pressing leaves a dent: contacts unload more steeply than they load, and `rebound` of the work comes back [Walton
+/// and Braun 1986]. Not in the paper, whose soft grains throw back what falls on them; damping along contacts hardly
+/// touches the swing of a whole heap. The dent is made as they part, so that what loads is as stiff as the paper's and
+/// nothing needs a shorter step.
+template <class T>
+FIRN_HD void dent(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, Lane<T> dt, GrainContact<T>& c) {
+    const T room = min(p.delta, T(law.mostDent) * p.meanRadius) - c.rest;
+    c.rest = c.rest + max(min(slack(max(p.vn, T(0)), law, dt), room), T(0));
+}
+
+/// The same for shear u, which wears bonds: one has gone when that has come to the gap at which it breaks. Returns what
+/// it takes [J].
+template <class T>
+FIRN_HD T slackShear(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, Lane<T> dt, Vec<T>& u, GrainContact<T>& c) {
+    const T along = -dot(u, p.vt), size2 = dot(u, u);
+    const auto isLetGo = along > T(0) && size2 > T(kLeastNormal<T>);
+    if (!any(isLetGo)) return T(0);
+    const T length = sqrt(size2), held = springEnergy(p, c);
+    const T less = select(isLetGo, min(slack(along / length, law, dt), length), T(0));
+    u = select(isLetGo, u * (T(1) - less / length), u);
+    wear(p, law, less, c);
+    return held - springEnergy(p, c) + T(0.5 * kShearShare) * p.k * less * (T(2) * length - less);
+}
+
+/// Snow that was born inside other snow or a collider is pushed out, down to the depth of dents.
+template <class T>
+FIRN_HD void easeOut(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, Lane<T> dt, GrainContact<T>& c) {
+    const T deep = max(c.rest - T(law.mostDent) * p.meanRadius, T(0));
+    c.rest = select(c.bond > T(0), c.rest, c.rest - deep * T(min(dt / Lane<T>(kEaseTime), Lane<T>(1))));
 }
 
 /// Bonds break beyond their gap (eq. 2: where the pull exceeds 4 sigma r^2), or where a grain has lost so many that it
@@ -150,16 +208,21 @@ FIRN_HD void renewBond(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, La
     const Number bornWith = law.isTracking ? Number(kSintered) : Number(1);
 
     const auto holds = p.hold > T(0);
-    tearOff<T>(c.bond > T(0) && (p.isBroken || !holds || (c.rest - p.delta) * p.k >= p.strength), c);
+    const auto breaks = p.isBroken || !holds || (c.rest - p.delta) * p.k >= p.strength;
+    c.bond = select(c.bond > T(0) && breaks, T(0), c.bond);
     const auto isBonded = c.bond > T(0), isPressed = p.delta > c.rest;
     const auto isAtRest = p.vn * p.vn + dot(p.vt, p.vt) < T(law.restSpeed * law.restSpeed);
     const T most = T(law.sinterStrength);
     const T grown = select(isAtRest && c.bond < most, min(c.bond + T(growth), most), c.bond);
     const T waited = select(isAtRest, c.bond - T(dt), T(0));
     const T pressed = select(holds && -waited >= T(bondsAfter), T(bornWith), waited);
-    const T eased = c.rest - c.rest * T(min(dt / Number(kEaseTime), Number(1)));
+    // A pulled bond that grows pulls as before.
+    const T pulled = p.delta - (p.delta - c.rest) * (c.bond / grown);
+    const T bonded = select(grown > c.bond && !isPressed, pulled, c.rest);
+    // Grains that have shrunk elsewhere stay neighbours, bonded or not.
+    const T near = select(c.rest < T(0), c.rest - T(2 * (kNearby - 1)) * p.meanRadius, T(0));
+    c.rest = select(isBonded, bonded, select(isPressed || p.delta > near, c.rest, T(0)));
     c.bond = select(isBonded, grown, select(isPressed, pressed, T(0)));
-    c.rest = select(isBonded, c.rest, select(isPressed, eased, select(p.delta > T(0), c.rest, T(0))));
     c.shear = select(isBonded || isPressed, c.shear, Vec<T>{T(0), T(0), T(0)});
 }
 
@@ -183,17 +246,18 @@ template <class T>
 FIRN_HD void resistShear(const GrainPair<T>& p, const ContactLaw<Lane<T>>& law, T damping, Lane<T> dt,
                          GrainContact<T>& c, ContactForce<T>& f) {
     const T k = T(kShearShare) * p.k;
-    const T rubbed = p.friction * max(p.k * (p.delta - c.rest), T(0));
-    T limit = rubbed + T(law.bondShear) * max(c.bond, T(0)) * p.hold * p.strength;
     Vec<T> u = c.shear + p.vt * T(dt);
     u -= p.n * dot(u, p.n);
+    f.lost += slackShear(p, law, dt, u, c);
+    const T rubbed = p.friction * max(p.k * (p.delta - c.rest), T(0));
+    T limit = rubbed + T(law.bondShear) * max(c.bond, T(0)) * p.hold * p.strength;
     const T before = dot(u, u);
     const auto slips = k * k * before > limit * limit;
     if (any(slips)) {
         const auto isTorn = slips && c.bond > T(0);
         if (!law.isUnbreakable && any(isTorn)) {
             const T energy = springEnergy(p, c);
-            tearOff<T>(isTorn, c);
+            c.bond = select(isTorn, T(0), c.bond);
             f.lost += energy - springEnergy(p, c);
             limit = select(isTorn, rubbed, limit);
         }
@@ -216,8 +280,11 @@ FIRN_HD ContactForce<T> contactForce(const GrainPair<T>& p, const ContactLaw<Lan
                                      GrainContact<T>& c) {
     constexpr Lane<T> kShearRoot = Lane<T>(0.70710678);  // of kShearShare
     ContactForce<T> f{};
-    const T before = springEnergy(p, c);
-    yieldDent(p, c);
+    easeOut(p, law, dt, c);
+    // What easing has put in is no heat.
+    const T before = springEnergy(unchanged(p), c);
+    giveWay(p, law, c);
+    dent(p, law, dt, c);
     renewBond(p, law, dt, c);
     const T changed = before - springEnergy(p, c);
     f.touches = c.bond > T(0) || p.delta > c.rest;

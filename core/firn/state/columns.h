@@ -51,6 +51,9 @@ inline constexpr Column<int> mostNear{"mostnear", "1", -1, "Most neighbours it h
 inline constexpr Column<int> wall{"wall", "1", -1, "Number of the collider it leans on; -1: none"};
 inline constexpr Column<Vec3> wallShear{"wallshear", "m", {}, "How far its contact with that has been sheared"};
 inline constexpr Column<float> wallRest{"wallrest", "m", 0.0f, "Overlap at which that contact is at ease"};
+inline constexpr Column<float> radiusBefore{"rbefore", "m", 0.0f, "Radius in the step before; 0: it is new"};
+inline constexpr Column<float> stiffnessBefore{"kbefore", "N/m", 0.0f, "Stiffness in the step before; 0: it is new"};
+inline constexpr Column<float> give{"give", "m/N", 0.0f, "How far its contacts give way to what presses on them"};
 
 // Houdini keeps a position under the name `rest`.
 inline constexpr Column<float> rest{"resttime", "s", 0.0f, "How long the particle has lain still"};
@@ -69,8 +72,8 @@ inline constexpr Column<float> mist{"mist", "1", 0.0f, "Share of it that becomes
 inline constexpr auto all = std::make_tuple(
     x, v, id, m, radius, density, force, V0, FE, affine, JP, youngModulus, poissonRatio, criticalCompression,
     criticalStretch, hardening, cohesion, durability, transfer, transferGain, fragility, strength, cohesionGain, repose,
-    viscosity, frictionGain, temperature, water, phase, broken, mostNear, wall, wallShear, wallRest, rest, contactId,
-    contactShear, contactBond, contactRest, mist);
+    viscosity, frictionGain, temperature, water, phase, broken, mostNear, wall, wallShear, wallRest, radiusBefore,
+    stiffnessBefore, give, rest, contactId, contactShear, contactBond, contactRest, mist);
 
 /// Calls f with the one of this name, where there is one.
 template <class F>

@@ -9,7 +9,7 @@
 namespace firn {
 namespace {
 
-constexpr ContactLaw<double> kLaw{0.5, 2, 2, 0.1, true};
+constexpr ContactLaw<double> kLaw{0.5, 2, 2, 0.1, 1, 0.5, true};
 
 GrainPair<double> pressed(double delta) {
     GrainPair<double> p{};
@@ -51,7 +51,60 @@ TEST(GrainContact, StiffeningGrainsPressAsBeforeAndWindUpNoSpring) {
     p.k = 500;
     const ContactForce<double> f = contactForce(p, kLaw, 1e-9, c);
     EXPECT_NEAR(2.5, f.normal, 1e-6);
-    EXPECT_NEAR(0.5 * 500 * 1e-4 - 0.5 * 500 * 0.25e-4, f.lost, 1e-9);
+    EXPECT_NEAR(0.5 * 250 * 1e-4 - 0.5 * 500 * 0.25e-4, f.lost, 1e-9);
+}
+
+TEST(GrainContact, GrainsThatShrinkPullOnNobodyAndTheirBondWearsInstead) {
+    GrainContact<double> c;
+    c.bond = 1;
+    GrainPair<double> p = pressed(-0.01 - 0.005);
+    p.shrunk = 0.005;
+    const ContactForce<double> f = contactForce(p, kLaw, 1e-9, c);
+    EXPECT_NEAR(0.8, c.bond, 1e-9);  // 5 of the 25 mm at which it breaks
+    EXPECT_NEAR(-0.8 * 2.5, f.normal, 1e-6);
+    EXPECT_NEAR(0.2 * 0.5 * 250 * 1e-4, f.lost, 1e-9);
+}
+
+TEST(GrainContact, GrainsGiveWayByWhatTheyArePressedWith) {
+    GrainContact<double> hard, soft;
+    GrainPair<double> p = pressed(0.01 - 0.002);
+    p.shrunk = 0.002, p.give = 0.002 / 2.5;  // 2.5 N are the most that presses on them
+    EXPECT_NEAR(250 * 0.008, contactForce(p, kLaw, 1e-9, hard).normal, 1e-6);
+    p.delta = 0.004 - 0.002;
+    EXPECT_NEAR(250 * (0.004 - 0.4 * 0.002), contactForce(p, kLaw, 1e-9, soft).normal, 1e-6);
+}
+
+TEST(GrainContact, WhatIsLetGoFastGivesBackItsReboundAndNoMore) {
+    for (const double rebound : {0.2, 1.0}) {
+        ContactLaw<double> law = kLaw;
+        law.rebound = rebound;
+        GrainContact<double> c;
+        double work = 0;
+        for (double delta = 0.01; delta > 0; delta -= 1e-5) {
+            GrainPair<double> p = pressed(delta);
+            p.damping = 0, p.vn = 10;
+            work += contactForce(p, law, 1e-6, c).normal * 1e-5;
+        }
+        EXPECT_NEAR(rebound * 0.5 * 250 * 1e-4, work, 0.02 * 0.5 * 250 * 1e-4) << rebound;
+    }
+}
+
+TEST(GrainContact, WhateverGrainsDoEnergyIsLostAndNeverMade) {
+    for (std::uint64_t i = 0; i < 20000; ++i) {
+        const auto random = [&](std::uint64_t s) { return uniformVec(mixed(i, s)) - Vec3{0.5f, 0.5f, 0.5f}; };
+        GrainPair<double> p = pressed(0.03 * double(random(1).x));
+        p.vn = double(random(2).x), p.vt = {0, double(random(2).y), double(random(2).z)};
+        p.shrunk = 0.002 * std::max(0.0, double(random(3).x)), p.give = 0.01 * std::max(0.0, double(random(3).y));
+        p.kBefore = 250 * (1 - 0.5 * std::max(0.0, double(random(3).z)));
+        p.isBroken = i % 7 == 0;
+        ContactLaw<double> law = kLaw;
+        law.rebound = 0.2, law.isTracking = i % 5 != 0;
+        GrainContact<double> c;
+        c.bond = i % 3 == 0 ? 0.0 : 1.0, c.rest = 0.02 * double(random(4).x);
+        c.shear = {0, 0.02 * double(random(5).x), 0.02 * double(random(5).y)};
+        if (c.bond == 0 && p.delta + p.shrunk <= c.rest) c.shear = {};
+        EXPECT_GE(contactForce(p, law, 1e-4, c).lost, -1e-12) << i;
+    }
 }
 
 TEST(GrainContact, ContactAtRestSintersAndMovingOneDoesNot) {
@@ -99,19 +152,22 @@ TEST(GrainContact, ForceOnTheOneIsTheOppositeOfThatOnTheOtherInEveryBit) {
         a.n = normalized(random(1));
         a.vn = random(2).x, a.vt = random(3) - a.n * dot(random(3), a.n);
         a.delta = 0.02f * random(4).x, a.k = a.kBefore = 250, a.strength = 5, a.damping = 0.3f, a.hold = 1,
-        a.reducedMass = 0.006f, a.friction = 0.8f;
+        a.reducedMass = 0.006f, a.friction = 0.8f, a.meanRadius = 0.05f;
+        a.shrunk = 1e-3f * std::max(random(6).x, 0.0f), a.give = 1e-3f,
+        a.kBefore = 250 - 50 * std::max(random(6).y, 0.0f);
         GrainPair<float> b = a;
         b.n = -a.n, b.vt = -a.vt;
         GrainContact<float> ca, cb;
         ca.bond = cb.bond = i % 3 == 0 ? 0.0f : 1.0f;
         ca.shear = random(5) * 0.01f, cb.shear = -ca.shear;
-        const ContactLaw<float> law{0.5f, 2, 2, 0.1f, true};
+        const ContactLaw<float> law{0.5f, 2, 2, 0.1f, 0.2f, 0.5f, true};
         const auto fa = contactForce(a, law, 1e-3f, ca), fb = contactForce(b, law, 1e-3f, cb);
         EXPECT_EQ(fa.normal, fb.normal);
         EXPECT_EQ(fa.shear, -fb.shear);
         EXPECT_EQ(fa.lost, fb.lost);
         EXPECT_EQ(ca.shear, -cb.shear);
         EXPECT_EQ(ca.bond, cb.bond);
+        EXPECT_EQ(ca.rest, cb.rest);
     }
 }
 
