@@ -9,19 +9,6 @@ inline namespace FIRN_ISA {
 
 using GroupLanes = Wide<int(kGroup)>;
 
-FIRN_WIDE Mask<int(kGroup)> hasBits(const GroupLanes& a, std::uint32_t bits) {
-    Mask<int(kGroup)> m;
-    simd::each<GroupLanes::kRegisters>([&](int k) __attribute__((always_inline)) {
-        const simd::Ints some = simd::bits(a.r[k]) & int(bits);
-#if defined(FIRN_AVX512_SOURCE)
-        m.r[k] = _mm512_test_epi32_mask(__m512i(some), __m512i(some));
-#else
-        m.r[k] = some != 0;
-#endif
-    });
-    return m;
-}
-
 /// @param which  the grain of a lane
 template <class Which>
 FIRN_WIDE SeenGrain<GroupLanes> seenGrains(const Grain* grain, const Which& which) {

@@ -60,9 +60,6 @@ FIRN_HD inline void showMatter(const GrainMatter& s, const StepNumbers& p, Grain
     g.marks = (g.marks & ~mark::kWater) | (isWater ? mark::kWater : 0);
 }
 
-/// Whether any of these bits is set. (gather_groups_impl.h asks the same of lanes.)
-FIRN_HD inline bool hasBits(float a, std::uint32_t bits) { return (__builtin_bit_cast(std::uint32_t, a) & bits) != 0; }
-
 template <class T>
 FIRN_HD Truth<T> isEither(const SeenGrain<T>& a, const SeenGrain<T>& b, std::uint32_t mark) {
     return hasBits(a.marks, mark) || hasBits(b.marks, mark);

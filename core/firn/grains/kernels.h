@@ -32,10 +32,6 @@ FIRN_HD constexpr T wetCohesion(T beta, T gain, T peak, T slush) {
     return beta <= peak ? T(1) + gain * beta / peak : (T(1) + gain) * (slush - beta) / (slush - peak);
 }
 
-/// What comparing two T gives: one answer, or one in each lane.
-template <class T>
-using Truth = decltype(T(0) < T(0));
-
 /// Two grains as their contact sees them.
 template <class T>
 struct GrainPair {
