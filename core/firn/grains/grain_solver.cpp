@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/grains/grain_columns.h"
 #include "firn/grains/grain_engines.h"
