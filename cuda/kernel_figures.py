@@ -19,7 +19,7 @@ FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", f"--options-file={ROOT}/cuda/nvcc.opti
 BEGIN, END = "<!-- kernels -->", "<!-- end of kernels -->"
 
 # The loops of a step and of its lists, as they are called in core/firn/grains and core/firn/base/reduce_tree.h.
-STAGES = ["KeyOfGrain", "GrainsInOrder", "GrainsFromRoom", "MatterInOrder", "MatterFromRoom", "PlaceOfGrain",
+STAGES = ["KeyOfGrain", "InOrder", "FromRoom", "PlaceOfGrain",
           "BucketBounds", "NewPlace", "FindNeighbours", "CountRows", "ListNeighbours", "GatherForces", "ActOnGrains", "SumOutcomes",
           "CombineParts", "CopyItem", "SumParts"]
 

@@ -142,7 +142,8 @@ struct ThrustBackend {
         const device::counting_iterator<std::size_t> first(0);
         device::for_each(kInOrder, first, first + count, f);
     }
-    static void sortByKey(Buffer<std::uint64_t>& keys, Buffer<std::uint32_t>& order) {
+    template <class Keys>
+    static void sortByKey(Keys& keys, Buffer<std::uint32_t>& order) {
         order.resize(keys.size());
         Watch::template launched<Sort>(keys.size());
         device::sequence(kInOrder, order.begin(), order.end());

@@ -89,7 +89,7 @@ inline std::string bytesOf(const GrainEngine& engine) {
     };
     GrainFrame frame;
     engine.save(frame);
-    add(frame.grains), add(frame.matter), add(frame.begin), add(frame.rows), add(engine.walls());
+    add(frame.grains), add(frame.matter), add(frame.walls), add(frame.begin), add(frame.rows), add(engine.walls());
     return bytes;
 }
 

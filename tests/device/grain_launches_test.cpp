@@ -58,11 +58,12 @@ TEST(GrainLaunches, ListsAreMadeOnTheDeviceToo) {
     GrainEngineOn<Watched> engine;
     drop.load(engine);
     const std::size_t n = drop.frame().grains.size(), groups = groupsOf(n), buckets = 512;
-    const Launches expected{
-        {"KeyOfGrain", n},    {"Sort", n},           {"GrainsInOrder", n}, {"GrainsFromRoom", n},
-        {"MatterInOrder", n}, {"MatterFromRoom", n}, {"PlaceOfGrain", n},  {"Fill", buckets},
-        {"Fill", buckets},    {"BucketBounds", n},   {"NewPlace", n},      {"FindNeighbours", n},
-        {"Fill", groups + 1}, {"CountRows", groups}, {"Scan", groups + 1}, {"ListNeighbours", groups * kGroup}};
+    const Launches expected{{"KeyOfGrain", n},     {"Sort", n},           {"InOrder", n},
+                            {"FromRoom", n},       {"InOrder", n},        {"FromRoom", n},
+                            {"InOrder", n},        {"FromRoom", n},       {"PlaceOfGrain", n},
+                            {"Fill", buckets},     {"Fill", buckets},     {"BucketBounds", n},
+                            {"NewPlace", n},       {"FindNeighbours", n}, {"Fill", groups + 1},
+                            {"CountRows", groups}, {"Scan", groups + 1},  {"ListNeighbours", groups * kGroup}};
     const Record lists = recorded([&] { engine.renewLists(); });
     EXPECT_EQ(expected, lists.launches);
     EXPECT_EQ(1, lists.copies) << "only how long the lists are";

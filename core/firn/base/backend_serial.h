@@ -19,9 +19,9 @@ struct SerialBackend {
     /// Whether what the program points to can be read in a loop.
     static constexpr bool kSharesMemory = true;
 
-    /// Records of a cache line lie in one.
+    /// Records are read by lines of the cache.
     template <class T>
-    using Buffer = std::conditional_t<sizeof(T) % 64 == 0, LargeArray<T>, std::vector<T>>;
+    using Buffer = std::conditional_t<sizeof(T) % 16 == 0, LargeArray<T>, std::vector<T>>;
 
     template <class Items>
     static auto data(Items& b) {
@@ -41,7 +41,8 @@ struct SerialBackend {
         for (std::size_t i = 0; i < count; ++i) f(i);
     }
     /// `order` becomes the stable order of `keys`, which are left sorted.
-    static void sortByKey(Buffer<std::uint64_t>& keys, Buffer<std::uint32_t>& order) {
+    template <class Keys>
+    static void sortByKey(Keys& keys, Buffer<std::uint32_t>& order) {
         order.resize(keys.size());
         std::iota(order.begin(), order.end(), 0u);
         std::stable_sort(order.begin(), order.end(),

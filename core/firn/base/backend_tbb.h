@@ -33,7 +33,10 @@ struct TbbBackend : SerialBackend {
             firn::forEach(count, f, kItems);
         }
     }
-    static void sortByKey(Buffer<std::uint64_t>& keys, Buffer<std::uint32_t>& order) { firn::sortByKey(keys, order); }
+    template <class Keys>
+    static void sortByKey(Keys& keys, Buffer<std::uint32_t>& order) {
+        firn::sortByKey(keys, order);
+    }
 };
 
 }  // namespace firn

@@ -1,5 +1,6 @@
-// Memory for arrays of many megabytes that a step runs through from end to end, in large pages where the system gives
-// them: looking up the addresses of small ones takes some percent of a step.
+// Memory for arrays that a step runs through from end to end: it begins with a line of the cache, so that records as
+// long as one lie in one, and from some megabytes on it is in large pages where the system gives them: looking up the
+// addresses of small ones takes some percent of a step.
 #pragma once
 
 #include <cstddef>
@@ -34,10 +35,11 @@ struct LargePages {
     friend bool operator!=(const LargePages&, const LargePages&) { return false; }
 
 private:
-    static constexpr std::size_t kLargePage = std::size_t{2} << 20;
+    static constexpr std::size_t kLargePage = std::size_t{2} << 20, kCacheLine = 64;
+    static_assert(alignof(T) <= kCacheLine);
 
     static std::align_val_t alignment(std::size_t n) {
-        return std::align_val_t(n * sizeof(T) >= kLargePage ? kLargePage : alignof(T));
+        return std::align_val_t(n * sizeof(T) >= kLargePage ? kLargePage : kCacheLine);
     }
 };
 

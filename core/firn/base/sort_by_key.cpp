@@ -28,10 +28,11 @@ void toPlaces(std::vector<Histogram>& parts) {
         }
 }
 
+template <class Key>
 struct Pass {
-    const std::vector<std::uint64_t>& keys;
+    const std::vector<Key>& keys;
     const std::vector<std::uint32_t>& order;
-    std::vector<std::uint64_t>& keysOut;
+    std::vector<Key>& keysOut;
     std::vector<std::uint32_t>& orderOut;
     int shift;
 
@@ -62,19 +63,23 @@ struct Pass {
 
 }  // namespace
 
-void sortByKey(std::vector<std::uint64_t>& keys, std::vector<std::uint32_t>& order) {
+template <class Key>
+void sortByKey(std::vector<Key>& keys, std::vector<std::uint32_t>& order) {
     order.resize(keys.size());
     std::iota(order.begin(), order.end(), 0u);
-    const std::uint64_t largest = reduce(
-        keys.size(), std::uint64_t{0}, [&](std::size_t i) { return keys[i]; },
-        [](std::uint64_t a, std::uint64_t b) { return std::max(a, b); });
-    std::vector<std::uint64_t> keysOut(keys.size());
+    const Key largest = reduce(
+        keys.size(), Key{0}, [&](std::size_t i) { return keys[i]; }, [](Key a, Key b) { return std::max(a, b); });
+    std::vector<Key> keysOut(keys.size());
     std::vector<std::uint32_t> orderOut(keys.size());
-    for (int shift = 0; shift < 64 && (largest >> shift) != 0; shift += kDigitBits) {
-        Pass{keys, order, keysOut, orderOut, shift}.run();
+    constexpr int kBits = 8 * sizeof(Key);
+    for (int shift = 0; shift < kBits && (largest >> shift) != 0; shift += kDigitBits) {
+        Pass<Key>{keys, order, keysOut, orderOut, shift}.run();
         keys.swap(keysOut);
         order.swap(orderOut);
     }
 }
+
+template void sortByKey(std::vector<std::uint32_t>&, std::vector<std::uint32_t>&);
+template void sortByKey(std::vector<std::uint64_t>&, std::vector<std::uint32_t>&);
 
 }  // namespace firn

@@ -9,19 +9,6 @@ inline namespace FIRN_ISA {
 
 using GroupLanes = Wide<int(kGroup)>;
 
-FIRN_WIDE Mask<int(kGroup)> hasBits(const GroupLanes& a, std::uint32_t bits) {
-    Mask<int(kGroup)> m;
-    simd::each<GroupLanes::kRegisters>([&](int k) __attribute__((always_inline)) {
-        const simd::Ints some = simd::bits(a.r[k]) & int(bits);
-#if defined(FIRN_AVX512_SOURCE)
-        m.r[k] = _mm512_test_epi32_mask(__m512i(some), __m512i(some));
-#else
-        m.r[k] = some != 0;
-#endif
-    });
-    return m;
-}
-
 /// @param which  the grain of a lane
 template <class Which>
 FIRN_WIDE SeenGrain<GroupLanes> seenGrains(const Grain* grain, const Which& which) {
@@ -55,13 +42,22 @@ FIRN_WIDE void keep(const GrainContact<GroupLanes>& c, const GrainContact<GroupL
     if (any(c.rest != before.rest)) c.rest.store(row.rest);
 }
 
+/// So many rows before it is their turn, those of the next group too: where they lie no processor can guess, and in
+/// large fields they come from far.
+constexpr std::uint32_t kRowsAhead = 2;
+FIRN_WIDE void askForPartners(const GatherForces& stage, std::uint32_t e) {
+    for (const std::uint32_t k : stage.lists.row[e].partner) __builtin_prefetch(stage.grain + k);
+}
+
 /// Not inline: it is what gather_groups.cpp calls.
 void gatherGroup(const GatherForces& stage, std::size_t group);
 void gatherGroup(const GatherForces& stage, std::size_t group) {
     const std::size_t first = group * kGroup;
     const SeenGrain<GroupLanes> a = seenGrains(stage.grain, [&](int l) { return first + std::size_t(l); });
     GatheredOf<GroupLanes> sum = nothingGathered();
+    const std::uint32_t rows = stage.lists.begin[stage.lists.groups];
     for (std::uint32_t e = stage.lists.begin[group]; e < stage.lists.begin[group + 1]; ++e) {
+        if (e + kRowsAhead < rows) askForPartners(stage, e + kRowsAhead);
         ContactRow& row = stage.lists.row[e];
         const SeenGrain<GroupLanes> b = seenGrains(stage.grain, [&](int l) { return row.partner[l]; });
         const auto ahead = [&] {

@@ -89,15 +89,15 @@ GrainFrame toGrains(const ParticleSet& snow, const StepNumbers& numbers) {
     const auto force = snow[column::force];
     GrainFrame frame;
     frame.pushed.assign(force.begin(), force.end());
-    frame.grains.resize(snow.size()), frame.matter.resize(snow.size());
+    frame.grains.resize(snow.size()), frame.matter.resize(snow.size()), frame.walls.resize(snow.size());
     forEach(snow.size(), [&](std::size_t i) {
         Grain& g = frame.grains[i];
         g = {};
         g.x = x[i], g.v = v[i];
         g.marks = (broken[i] != 0 ? mark::kBroken : 0) | (mostNear[i] < 0 ? mark::kNew : 0);
         const float H = heat::enthalpy<float>({T[i], beta[i]}, m[i], mixture(d[i], heat::kSnow, heat::kIce));
-        frame.matter[i] = {m[i],         E[i],        cohesion[i],     d[i], H, 0, 0, std::max(mostNear[i], 0), wall[i],
-                           wallShear[i], wallRest[i], std::uint32_t(i)};
+        frame.matter[i] = {m[i], E[i], cohesion[i], d[i], H, 0, 0, std::max(mostNear[i], 0), std::uint32_t(i)};
+        frame.walls[i] = {wall[i], wallShear[i], wallRest[i]};
         showMatter(frame.matter[i], numbers, g);
         g.rBefore = rBefore[i] > 0 ? rBefore[i] : g.r, g.kBefore = kBefore[i] > 0 ? kBefore[i] : g.k, g.give = give[i];
         g.perMass = contactsOf(contactId[i], wall[i]) / m[i];
@@ -126,7 +126,7 @@ void toColumns(const GrainFrame& frame, ParticleSet& snow) {
         // Before the first step a grain is still new.
         mostNear[p] = (g.marks & mark::kNew) != 0 ? -1 : s.mostNear;
         rBefore[p] = g.rBefore, kBefore[p] = g.kBefore, give[p] = g.give;
-        wall[p] = s.wall, wallShear[p] = s.wallShear, wallRest[p] = s.wallRest;
+        wall[p] = frame.walls[i].wall, wallShear[p] = frame.walls[i].shear, wallRest[p] = frame.walls[i].rest;
         toSlots(frame, std::uint32_t(i), ids, slots[p], shear[p], bond[p], rest[p]);
     });
 }

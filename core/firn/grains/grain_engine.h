@@ -14,12 +14,13 @@ namespace firn {
 struct GrainFrame {
     std::vector<Grain> grains;
     std::vector<GrainMatter> matter;
+    std::vector<WallMemory> walls;     // of the grains
     std::vector<Vec3> pushed;          // N, by the host besides gravity, by id; none: not at all
     std::vector<std::uint32_t> begin;  // lists, as ListView has them
     std::vector<ContactRow> rows;
 
     /// May be read only.
-    ListView lists() const { return {begin.data(), const_cast<ContactRow*>(rows.data())}; }
+    ListView lists() const { return {begin.data(), const_cast<ContactRow*>(rows.data()), begin.size() - 1}; }
 };
 
 /// Bytes that an engine keeps, where it keeps them.

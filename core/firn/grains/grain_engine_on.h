@@ -16,6 +16,7 @@ public:
         s_.skin = skin, radius_ = radius, walls_ = 0, hasStepped_ = false;
         B::upload(frame.grains.data(), n, s_.grain);
         B::upload(frame.matter.data(), n, s_.matter);
+        B::upload(frame.walls.data(), n, s_.wall);
         B::upload(frame.pushed.data(), frame.pushed.size(), s_.pushed);
         B::upload(frame.begin.data(), frame.begin.size(), s_.lists.begin);
         B::upload(frame.rows.data(), frame.rows.size(), s_.lists.row);
@@ -55,9 +56,10 @@ public:
 
     void save(GrainFrame& frame) const override {
         const std::size_t n = s_.count;
-        frame.grains.resize(n), frame.matter.resize(n), frame.begin.resize(groupsOf(n) + 1);
+        frame.grains.resize(n), frame.matter.resize(n), frame.walls.resize(n), frame.begin.resize(groupsOf(n) + 1);
         B::download(s_.grain, n, frame.grains.data());
         B::download(s_.matter, n, frame.matter.data());
+        B::download(s_.wall, n, frame.walls.data());
         B::download(s_.lists.begin, frame.begin.size(), frame.begin.data());
         frame.rows.resize(frame.begin.back());
         B::download(s_.lists.row, frame.rows.size(), frame.rows.data());
@@ -69,7 +71,7 @@ public:
         return {
             bytes(s_.grain, s_.matter, s_.start, s_.pushed),
             bytes(s_.room, s_.key, s_.order, s_.bucketBegin, s_.bucketEnd, s_.summary, s_.summarySpare, s_.wallSums),
-            listed(s_.lists) + listed(s_.listsBefore)};
+            listed(s_.lists) + listed(s_.listsBefore) + bytes(s_.wall)};
     }
 
 private:

@@ -12,59 +12,48 @@ namespace firn {
 struct KeyOfGrain {
     CellHash hash;
     const Grain* grain;
-    std::uint64_t* key;
+    std::uint32_t* key;
 
     FIRN_HD void operator()(std::size_t i) const { key[i] = hash.bucketOf(hash.cellOf(grain[i].x)); }
 };
 
 struct PlaceOfGrain {
     const Grain* grain;
-    Vec3* place;
+    ListedGrain* place;
 
-    FIRN_HD void operator()(std::size_t i) const { place[i] = grain[i].x; }
+    FIRN_HD void operator()(std::size_t i) const { place[i] = {grain[i].x, grain[i].r}; }
 };
 
 /// Into room and back: putting in order takes no more memory than a step.
-struct GrainsInOrder {
-    const Grain* grain;
+template <class T, T GrainRoom::*kIn>
+struct InOrder {
+    const T* item;
     const std::uint32_t* order;
     GrainRoom* room;
 
-    FIRN_HD void operator()(std::size_t i) const { room[i].grain = grain[order[i]]; }
+    FIRN_HD void operator()(std::size_t i) const { room[i].*kIn = item[order[i]]; }
 };
-struct GrainsFromRoom {
+template <class T, T GrainRoom::*kIn>
+struct FromRoom {
     const GrainRoom* room;
-    Grain* grain;
+    T* item;
 
-    FIRN_HD void operator()(std::size_t i) const { grain[i] = room[i].grain; }
-};
-struct MatterInOrder {
-    const GrainMatter* matter;
-    const std::uint32_t* order;
-    GrainRoom* room;
-
-    FIRN_HD void operator()(std::size_t i) const { room[i].matter = matter[order[i]]; }
-};
-struct MatterFromRoom {
-    const GrainRoom* room;
-    GrainMatter* matter;
-
-    FIRN_HD void operator()(std::size_t i) const { matter[i] = room[i].matter; }
+    FIRN_HD void operator()(std::size_t i) const { item[i] = room[i].*kIn; }
 };
 
 /// Which index a grain has now, by the one that it had.
 struct NewPlace {
     const std::uint32_t* order;
-    std::uint64_t* place;
+    std::uint32_t* place;
 
-    FIRN_HD void operator()(std::size_t i) const { place[order[i]] = i; }
+    FIRN_HD void operator()(std::size_t i) const { place[order[i]] = std::uint32_t(i); }
 };
 
 /// The lists before, by the indices of that time.
 struct OldLists {
     ListView lists;
     const std::uint32_t* order;  // which of them a grain had
-    const std::uint64_t* place;  // which a grain with that index has now
+    const std::uint32_t* place;  // which a grain with that index has now
     bool isCut;                  // a frame keeps only so many contacts of a grain: what j has dropped, k may still have
 
     struct Found {
@@ -92,7 +81,7 @@ private:
 /// Which pairs belong into the lists: those that may touch before the lists are made again, and bonds, which reach
 /// farther.
 struct Nearness {
-    NeighbourView near;  // its points are the grains in their order
+    NeighboursOf<ListedGrain> near;  // its points are the grains in their order
     const Grain* grain;
     OldLists old;
     float skin;  // m
@@ -106,10 +95,10 @@ struct Nearness {
     /// Calls f(k) for every neighbour k of grain j.
     template <class F>
     FIRN_HD void forEach(std::uint32_t j, F&& f) const {
-        const float r = grain[j].r;
+        const float r = near.x[j].r;
         if (!old.isCut) forEachFarBond(j, f);
-        forEachSortedNeighbour(near, near.x[j], [&](std::uint32_t k, const Vec3&, float dd) {
-            const float close = r + grain[k].r + skin;
+        forEachSortedNeighbour(near, near.x[j].x, [&](std::uint32_t k, const Vec3&, float dd) {
+            const float close = r + near.x[k].r + skin;
             if (k == j) return;
             if (dd < close * close || (old.isCut && reachFar(j, k))) f(k);
         });
@@ -129,9 +118,9 @@ private:
         const std::uint32_t was = old.order[j];
         old.lists.forEach(was, [&](const ContactRow& row) {
             if (!row.reachesFar(was % kGroup)) return;
-            const std::uint32_t k = std::uint32_t(old.place[row.partner[was % kGroup]]);
-            const Vec3 d = near.x[k] - near.x[j];
-            const float close = grain[j].r + grain[k].r + skin;
+            const std::uint32_t k = old.place[row.partner[was % kGroup]];
+            const Vec3 d = near.x[k].x - near.x[j].x;
+            const float close = near.x[j].r + near.x[k].r + skin;
             if (dot(d, d) >= close * close) f(k);
         });
     }

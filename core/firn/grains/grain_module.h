@@ -24,8 +24,9 @@ inline constexpr const char* kGrainModuleFunction = "firnGrainModule";
 /// crosses between them, and by hand with the functions of GrainEngine or the order of a record's fields.
 constexpr std::uint64_t grainModuleWord() {
     constexpr std::uint64_t kInterface = 3;
-    const std::uint64_t sizes[] = {sizeof(Grain),       sizeof(GrainMatter), sizeof(ContactRow),   sizeof(GrainFrame),
-                                   sizeof(StepNumbers), sizeof(BodyView),    sizeof(GrainSummary), sizeof(WallSum)};
+    const std::uint64_t sizes[] = {sizeof(Grain),      sizeof(GrainMatter),  sizeof(WallMemory),
+                                   sizeof(ContactRow), sizeof(GrainFrame),   sizeof(StepNumbers),
+                                   sizeof(BodyView),   sizeof(GrainSummary), sizeof(WallSum)};
     std::uint64_t word = kInterface;
     for (const std::uint64_t size : sizes) word = word * 1099511628211u + size;
     return word;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "firn/base/error.h"
 #include "firn/base/parallel.h"
 #include "firn/grains/grain_columns.h"
 #include "firn/grains/grain_engines.h"
@@ -25,24 +24,23 @@ constexpr float kStepsPerList = 16, kLeastSkin = 0.1f, kMostSkin = 0.6f;
 /// Radii of ice that a grain may move in a step before it counts as blown up.
 constexpr float kMaxTravel = 2;
 
-/// What no range of a single number can tell. Throws InputError.
-void refuseContradictions(const GrainParams& p) {
+/// What no range of a single number can tell.
+Issues checkGrains(const Settings& settings) {
+    const GrainParams p = evaluate<GrainParams>(settings);
     Issues issues;
-    const auto mustExceed = [&](const char* key, float value, const char* otherKey, float other, const char* unit) {
-        if (value > other) return;
+    if (!(p.iceRadius < p.snowRadius))
+        issues.push_back({"ice_radius", fmt::format("{:g} m is too high; must be below solver.snow_radius ({:g} m)",
+                                                    p.iceRadius, p.snowRadius)});
+    if (!(p.slush > p.wetPeak))
         issues.push_back(
-            {key, fmt::format("{:g}{} is too low; must be above {} ({:g}{})", value, unit, otherKey, other, unit)});
-    };
-    mustExceed("solver.snow_radius", p.snowRadius, "solver.ice_radius", p.iceRadius, " m");
-    mustExceed("solver.slush", p.slush, "solver.wet_peak", p.wetPeak, "");
-    if (!issues.empty()) throw InputError(issues);
+            {"slush", fmt::format("{:g} is too low; must be above solver.wet_peak ({:g})", p.slush, p.wetPeak)});
+    return issues;
 }
 
 class GrainSolver : public Solver {
 public:
     explicit GrainSolver(Settings settings) : settings_(std::move(settings)) {
         const GrainParams params = evaluate<GrainParams>(settings_);
-        refuseContradictions(params);
         engine_ = makeGrainEngine(params.backend);
     }
 
@@ -186,6 +184,7 @@ SolverEntry grainEntry() {
         "and melting.";
     entry.params = &describe<GrainParams>();
     entry.material = &describe<GrainMaterial>();
+    entry.check = checkGrains;
     entry.state = grainStateColumns();
     entry.numbers = {"next_id", GrainSolver::kLost};
     entry.presets = grainPresets();

@@ -76,9 +76,6 @@ FIRN_HD T holdOf(T a, T b, const StepNumbers& p) {
     return T(0.5f) * (hold(a) + hold(b));
 }
 
-/// Whether any of these bits is set. (gather_groups_impl.h asks the same of lanes.)
-FIRN_HD inline bool hasBits(float a, std::uint32_t bits) { return (__builtin_bit_cast(std::uint32_t, a) & bits) != 0; }
-
 template <class T>
 FIRN_HD Truth<T> isEither(const SeenGrain<T>& a, const SeenGrain<T>& b, std::uint32_t mark) {
     return hasBits(a.marks, mark) || hasBits(b.marks, mark);
@@ -187,13 +184,13 @@ struct TouchColliders {
     const BodiesView& colliders;
     const StepNumbers& p;
 
-    /// Returns how many it touches.
-    FIRN_HD int operator()(const Grain& g, GrainMatter& s, Gathered& sum, WallPush& push) const {
+    /// Returns how many it touches. @param deepest  contact with the one it is deepest in
+    FIRN_HD int operator()(const Grain& g, GrainMatter& s, WallMemory& deepest, Gathered& sum, WallPush& push) const {
         if (s.clear > 0) return 0;
         int walls = 0;
-        float clear = kFar, deepest = 0;
-        const GrainMatter before = s;
-        s.wall = -1, s.wallShear = {}, s.wallRest = 0;
+        float clear = kFar, depth = 0;
+        const WallMemory before = deepest;
+        deepest = {};
         for (const int w : colliders.which) {
             const Contact<float> contact = contactWith(colliders.bodies[w], g.x);
             const float overlap = g.r - contact.phi;
@@ -204,10 +201,10 @@ struct TouchColliders {
             if ((g.marks & mark::kNew) != 0 || colliders.bodies[w].jumps)
                 memory.rest = overlap;
             else if (w == before.wall)
-                memory.shear = before.wallShear, memory.rest = before.wallRest;
+                memory.shear = before.shear, memory.rest = before.rest;
             touch(g, contact, overlap, w, memory, sum, push);
             ++walls;
-            if (overlap > deepest) deepest = overlap, s.wall = w, s.wallShear = memory.shear, s.wallRest = memory.rest;
+            if (overlap > depth) depth = overlap, deepest = {w, memory.shear, memory.rest};
         }
         s.clear = clear;
         return walls;
@@ -353,7 +350,8 @@ private:
 struct ActOnGrains {
     Grain* grain;
     GrainMatter* matter;
-    const Vec3* start;
+    WallMemory* wall;
+    const ListedGrain* start;
     const Vec3* pushed;  // N, by the host, in the order of the frame; null: not at all
     BodiesView colliders;
     StepNumbers p;
@@ -364,10 +362,10 @@ struct ActOnGrains {
         GrainMatter s = matter[i];
         Gathered sum = room[i].gathered;
         WallPush push{{-1, -1, -1}, {}};
-        const int walls = TouchColliders{colliders, p}(g, s, sum, push);
+        const int walls = TouchColliders{colliders, p}(g, s, wall[i], sum, push);
         ChangeMatter{p}(sum, walls, g, s);
         MoveGrain{colliders, p}(pushed ? sum.f + pushed[s.id] : sum.f, g, s, push);
-        const Vec3 way = g.x - start[i];
+        const Vec3 way = g.x - start[i].x;
         const bool isWhole = isFinite(g.x) && isFinite(g.v);
         grain[i] = g, matter[i] = s;
         room[i].outcome = {push, {dot(way, way), dot(g.v, g.v), sum.stiffness / s.m, isWhole ? 1.0f : 0.0f}};

@@ -40,6 +40,13 @@ struct SeenGrain {
 };
 FIRN_HD inline SeenGrain<float> seen(const Grain& g) { return __builtin_bit_cast(SeenGrain<float>, g); }
 
+/// A grain as it was when the lists were made. Whoever looks for neighbours asks for no more.
+struct alignas(16) ListedGrain {
+    Vec3 x;   // m
+    float r;  // m
+};
+FIRN_HD inline const Vec3& placeOf(const ListedGrain& b) { return b.x; }
+
 /// What nobody else asks for.
 struct GrainMatter {
     float m;           // kg
@@ -50,12 +57,16 @@ struct GrainMatter {
     float lost;        // J that contacts, drag and compaction have made into heat during the frame
     float clear;       // m that it is at least away from every collider
     int mostNear;      // most neighbours it has ever had
-    int wall;          // collider that wallShear belongs to; -1: none
-    Vec3 wallShear;    // m
-    float wallRest;    // m, overlap with it that presses on nobody
     std::uint32_t id;  // its place in the frame
 };
 static_assert(sizeof(GrainMatter) <= 64);
+
+/// What the contact of a grain with a collider remembers. Apart: most grains touch none.
+struct WallMemory {
+    int wall = -1;   // which collider; -1: none
+    Vec3 shear{};    // m
+    float rest = 0;  // m, overlap with it that presses on nobody
+};
 
 /// What the neighbours and colliders of a grain do to it in one step.
 template <class T>
@@ -113,8 +124,9 @@ struct ContactRow {
 
 /// Neighbour lists with what their contacts remember: the rows of group g are those from begin[g] to begin[g + 1].
 struct ListView {
-    const std::uint32_t* begin;  // one more than there are groups
+    const std::uint32_t* begin;
     ContactRow* row;
+    std::size_t groups;
 
     /// Calls f(row) for every contact of grain j, which is in its lane j % kGroup.
     template <class F>
@@ -161,6 +173,7 @@ union GrainRoom {
     GrainOutcome outcome;
     Grain grain;
     GrainMatter matter;
+    WallMemory wall;
     FoundNeighbours found;
 };
 static_assert(sizeof(GrainRoom) == 64);

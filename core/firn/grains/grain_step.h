@@ -17,7 +17,7 @@ struct GrainState {
         Buffer<std::uint32_t> begin;
         Buffer<ContactRow> row;
 
-        ListView view() { return {B::data(begin), B::data(row)}; }
+        ListView view() { return {B::data(begin), B::data(row), begin.size() - 1}; }
         void swap(Lists& o) { begin.swap(o.begin), row.swap(o.row); }
     };
 
@@ -25,11 +25,11 @@ struct GrainState {
     Buffer<Grain> grain;  // these and the room for whole groups
     Buffer<GrainRoom> room;
     Buffer<GrainMatter> matter;
+    Buffer<WallMemory> wall;
     Buffer<Vec3> pushed;  // N, by the host, in the order of the frame; none: not at all
     Lists lists, listsBefore;
-    Buffer<Vec3> start;  // where the grains were when the lists were made [m]
-    Buffer<std::uint64_t> key;
-    Buffer<std::uint32_t> order, bucketBegin, bucketEnd;
+    Buffer<ListedGrain> start;
+    Buffer<std::uint32_t> key, order, bucketBegin, bucketEnd;
     Buffer<GrainSummary> summary, summarySpare;  // of parts
     Buffer<WallSum> wallSums;
     float skin = 0;           // m
@@ -45,14 +45,11 @@ void makeRoom(typename GrainState<B>::Lists& lists, std::size_t groups) {
     if (total > lists.row.size()) B::resize(lists.row, std::size_t(total) + total / 8);
 }
 
-template <class B>
-void putInOrder(GrainState<B>& s) {
-    const std::size_t n = s.count;
+template <class T, T GrainRoom::*kIn, class B>
+void putInOrder(GrainState<B>& s, typename B::template Buffer<T>& items) {
     GrainRoom* room = B::data(s.room);
-    B::forEach(n, GrainsInOrder{B::data(s.grain), B::data(s.order), room});
-    B::forEach(n, GrainsFromRoom{room, B::data(s.grain)});
-    B::forEach(n, MatterInOrder{B::data(s.matter), B::data(s.order), room});
-    B::forEach(n, MatterFromRoom{room, B::data(s.matter)});
+    B::forEach(s.count, InOrder<T, kIn>{B::data(items), B::data(s.order), room});
+    B::forEach(s.count, FromRoom<T, kIn>{room, B::data(items)});
 }
 
 /// 1. Neighbourhoods. @param radius  m, of the largest grain
@@ -63,7 +60,9 @@ void findNeighbours(GrainState<B>& s, float radius) {
     const CellHash hash = CellHash::of(reach, std::uint32_t(s.bucketBegin.size()));
     B::forEach(n, KeyOfGrain{hash, B::data(s.grain), B::data(s.key)});
     B::sortByKey(s.key, s.order);
-    putInOrder(s);
+    putInOrder<Grain, &GrainRoom::grain>(s, s.grain);
+    putInOrder<GrainMatter, &GrainRoom::matter>(s, s.matter);
+    putInOrder<WallMemory, &GrainRoom::wall>(s, s.wall);
     B::forEach(n, PlaceOfGrain{B::data(s.grain), B::data(s.start)});
     B::fill(s.bucketBegin, 0u), B::fill(s.bucketEnd, 0u);
     B::forEach(n, BucketBounds{B::data(s.key), n, B::data(s.bucketBegin), B::data(s.bucketEnd)});
@@ -71,7 +70,8 @@ void findNeighbours(GrainState<B>& s, float radius) {
     // The keys have done their work.
     B::forEach(n, NewPlace{B::data(s.order), B::data(s.key)});
     s.lists.swap(s.listsBefore);
-    const NeighbourView near{hash, reach, B::data(s.start), nullptr, B::data(s.bucketBegin), B::data(s.bucketEnd)};
+    const NeighboursOf<ListedGrain> near{
+        hash, reach, B::data(s.start), nullptr, B::data(s.bucketBegin), B::data(s.bucketEnd)};
     const Nearness nearness{
         near, B::data(s.grain), {s.listsBefore.view(), B::data(s.order), B::data(s.key), s.isFromFrame}, s.skin};
     const std::size_t groups = groupsOf(n);
@@ -90,10 +90,12 @@ void grainStep(GrainState<B>& s, const StepNumbers& p, const BodiesView& collide
     const std::size_t n = s.count, walls = colliders.which.size();
     Grain* grain = B::data(s.grain);
     GrainMatter* matter = B::data(s.matter);
+    WallMemory* wall = B::data(s.wall);
+    const ListedGrain* start = B::data(s.start);
     GrainRoom* room = B::data(s.room);
     const Vec3* pushed = s.pushed.empty() ? nullptr : B::data(s.pushed);
-    B::forEach(n, GatherForces{grain, s.lists.view(), p, room});                              // 5
-    B::forEach(n, ActOnGrains{grain, matter, B::data(s.start), pushed, colliders, p, room});  // 6 to 10
+    B::forEach(n, GatherForces{grain, s.lists.view(), p, room});                         // 5
+    B::forEach(n, ActOnGrains{grain, matter, wall, start, pushed, colliders, p, room});  // 6 to 10
     B::forEach(partsOf(n), SumOutcomes{grain, matter, room, n, walls, B::data(s.summary), B::data(s.wallSums)});
     reduceInPlace<B, GrainSummary>(s.summary, s.summarySpare, partsOf(n), Worst{});
     B::forEach(walls, SumParts{partsOf(n), walls, B::data(s.wallSums)});

@@ -32,10 +32,6 @@ FIRN_HD T wetCohesion(const T& beta, Lane<T> gain, Lane<T> peak, Lane<T> slush) 
     return select(beta <= T(peak), rising, max(falling, T(0)));
 }
 
-/// What comparing two T gives: one answer, or one in each lane.
-template <class T>
-using Truth = decltype(T(0) < T(0));
-
 /// Two grains as their contact sees them.
 template <class T>
 struct GrainPair {

@@ -55,7 +55,7 @@ struct CellHash {
 struct KeyOfPoint {
     CellHash hash;
     const Vec3* x;
-    std::uint64_t* key;
+    std::uint32_t* key;
 
     FIRN_HD void operator()(std::size_t p) const { key[p] = hash.bucketOf(hash.cellOf(x[p])); }
 };
@@ -70,7 +70,7 @@ struct SortedPoint {
 
 /// Over the sorted keys; `begin` and `end` have been filled with 0.
 struct BucketBounds {
-    const std::uint64_t* key;
+    const std::uint32_t* key;
     std::size_t count;
     std::uint32_t *begin, *end;
 
@@ -80,18 +80,23 @@ struct BucketBounds {
     }
 };
 
-struct NeighbourView {
+/// @tparam Point  Vec3, or a record that holds one: placeOf(point)
+template <class Point>
+struct NeighboursOf {
     CellHash hash;
     float radius = 0;                      // m
-    const Vec3* x = nullptr;               // sorted
+    const Point* x = nullptr;              // sorted
     const std::uint32_t* point = nullptr;  // which they were before
     const std::uint32_t *begin = nullptr, *end = nullptr;
 };
+using NeighbourView = NeighboursOf<Vec3>;
+
+FIRN_HD inline const Vec3& placeOf(const Vec3& x) { return x; }
 
 /// Calls f(n, d, dd) for every point within the radius of `x`, one at x itself included: n is its place in the sorted
 /// order, d leads from x to it [m], and dd is the square of its length.
-template <class F>
-FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&& f) {
+template <class Point, class F>
+FIRN_HD void forEachSortedNeighbour(const NeighboursOf<Point>& view, const Vec3& x, F&& f) {
     const Cell home = view.hash.cellOf(x);
     const float rr = view.radius * view.radius;
     // Noted first and told later: most that lie in the cells are too far, and a processor cannot guess which.
@@ -100,7 +105,7 @@ FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&
     int count = 0;
     const auto tell = [&] {
         for (int c = 0; c < count; ++c) {
-            const Vec3 d = view.x[noted[c]] - x;
+            const Vec3 d = placeOf(view.x[noted[c]]) - x;
             f(noted[c], d, dot(d, d));
         }
         count = 0;
@@ -119,7 +124,7 @@ FIRN_HD void forEachSortedNeighbour(const NeighbourView& view, const Vec3& x, F&
                     end = view.end[bucket + c];
                 }
                 for (std::uint32_t n = begin; n < end; ++n) {
-                    const Vec3 d = view.x[n] - x;
+                    const Vec3 d = placeOf(view.x[n]) - x;
                     noted[count] = n;
                     count += dot(d, d) <= rr ? 1 : 0;
                     if (count == kRoom) tell();

@@ -20,7 +20,7 @@ PointCells::PointCells(Span<const Vec3> x, float radius)
       begin_(std::size_t(hash_.lastBucket) + 1),
       end_(begin_.size()),
       sorted_(x.size()) {
-    std::vector<std::uint64_t> keys(x.size());
+    std::vector<std::uint32_t> keys(x.size());
     forEach(x.size(), KeyOfPoint{hash_, x.data(), keys.data()});
     sortByKey(keys, order_);
     forEach(x.size(), SortedPoint{x.data(), order_.data(), sorted_.data()});

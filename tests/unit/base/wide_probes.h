@@ -10,7 +10,7 @@
 
 namespace firn {
 
-inline constexpr std::size_t kOperationNumbers = 14, kFusedNumbers = 3, kSvdNumbers = 21;
+inline constexpr std::size_t kOperationNumbers = 15, kFusedNumbers = 3, kSvdNumbers = 21;
 
 template <class T>
 Mat<T> matrixAt(const float* a, std::size_t i, std::size_t count) {
@@ -50,6 +50,7 @@ void operationsOf(const float* x, float* out, std::size_t count) {
         to.put(sqrt(abs(a))), to.put(floor(a)), to.put(withSignOf(a, b)), to.put(powerOfTwoBelow(a));
         to.put(flag(a < b)), to.put(flag(a <= b)), to.put(flag(a == b)), to.put(flag(a != b));
         to.put(flag(a > b && !(b >= T(0)))), to.put(flag(a > b || b >= T(0)));
+        to.put(flag(hasBits(a, 0x80400001u)));
     }
 }
 

@@ -217,7 +217,7 @@ TEST(Bench, EveryTargetHasItsFigureAndBothItsSides) {
 TEST(Bench, EveryTargetOfGrainsHasItsFigure) {
     expectFigures("grains", {"step", "stage grains", "stage lists", "simulated seconds per second", "step, 1 thread / ",
                              "obvious code / step, all threads", "cost per particle", "memory per particle, grains",
-                             "memory per particle, contacts"});
+                             "memory per particle without contacts", "memory per particle, contacts"});
 }
 
 }  // namespace

@@ -25,6 +25,10 @@ struct Lanes {
 template <class T>
 using Lane = typename Lanes<T>::Type;
 
+/// What comparing two T gives: one answer, or one in each lane.
+template <class T>
+using Truth = decltype(T(0) < T(0));
+
 // Out here because nvcc does not let device code call a constexpr function of the host.
 template <class T>
 inline constexpr Lane<T> kEpsilon = std::numeric_limits<Lane<T>>::epsilon();
@@ -77,6 +81,9 @@ FIRN_HD inline float powerOfTwoBelow(float a) {
 FIRN_HD inline double powerOfTwoBelow(double a) {
     return __builtin_bit_cast(double, __builtin_bit_cast(std::uint64_t, a) & 0x7ff0000000000000u);
 }
+
+/// Whether any of these bits of a is set: for words of flags that travel as numbers.
+FIRN_HD inline bool hasBits(float a, std::uint32_t bits) { return (__builtin_bit_cast(std::uint32_t, a) & bits) != 0; }
 
 /// Value within [low, high]; NaN stays NaN.
 template <class T>

@@ -71,6 +71,7 @@ FIRN_WIDE Floats larger(Floats a, Floats b) { return _mm512_max_ps(a, b); }
 FIRN_WIDE Floats chosen(Truths mask, Floats a, Floats b) { return _mm512_mask_blend_ps(mask, b, a); }
 FIRN_WIDE Floats whole(Floats a) { return _mm512_floor_ps(a); }
 FIRN_WIDE int signs(Truths mask) { return mask; }
+FIRN_WIDE Truths isAny(Ints a) { return _mm512_test_epi32_mask(__m512i(a), __m512i(a)); }
 #else
 /// All bits of a lane set, or none.
 typedef Ints Truths;
@@ -78,6 +79,7 @@ FIRN_WIDE Truths isLess(Floats a, Floats b) { return a < b; }
 FIRN_WIDE Truths isAtMost(Floats a, Floats b) { return a <= b; }
 FIRN_WIDE Truths isEqual(Floats a, Floats b) { return a == b; }
 FIRN_WIDE Truths opposite(Truths a) { return ~a; }
+FIRN_WIDE Truths isAny(Ints a) { return a != 0; }
 #if defined(__AVX2__)
 FIRN_WIDE Floats root(Floats a) { return _mm256_sqrt_ps(a); }
 FIRN_WIDE Floats smaller(Floats a, Floats b) { return _mm256_min_ps(a, b); }
@@ -304,6 +306,11 @@ struct Wide {
     FIRN_WIDE friend Wide powerOfTwoBelow(Wide a) {
         FIRN_EACH(a.r[k] = simd::floats(simd::bits(a.r[k]) & 0x7f800000));
         return a;
+    }
+    FIRN_WIDE friend Mask<N> hasBits(const Wide& a, std::uint32_t bits) {
+        Mask<N> m;
+        FIRN_EACH(m.r[k] = simd::isAny(simd::bits(a.r[k]) & int(bits)));
+        return m;
     }
 };
 

@@ -24,9 +24,13 @@ bool remembers(const ContactMemory& c) { return c.bond != 0 || c.rest != 0 || c.
 }  // namespace
 
 ObviousGrains::ObviousGrains(const GrainFrame& frame)
-    : grains_(frame.grains), matter_(frame.matter), contacts_(frame.grains.size()), room_(frame.grains.size()) {
+    : grains_(frame.grains),
+      matter_(frame.matter),
+      walls_(frame.walls),
+      contacts_(frame.grains.size()),
+      room_(frame.grains.size()) {
     for (std::size_t j = 0; j < grains_.size(); ++j) {
-        start_.push_back(grains_[j].x);
+        start_.push_back({grains_[j].x, grains_[j].r});
         frame.lists().forEach(std::uint32_t(j), [&](const ContactRow& row) {
             contacts_[j][row.partner[j % kGroup]] = row.contact(j % kGroup);
         });
@@ -64,7 +68,8 @@ Gathered ObviousGrains::gather(std::uint32_t j, const Cells& cells, float width,
 void ObviousGrains::step(const StepNumbers& p, const BodiesView& colliders) {
     const float width = 2 * p.rs * (1 + 0.5f * kMostGap);  // a bond reaches no farther
     const Cells cells = sortedIntoCells(width);
-    const ActOnGrains act{grains_.data(), matter_.data(), start_.data(), nullptr, colliders, p, room_.data()};
+    const ActOnGrains act{grains_.data(), matter_.data(), walls_.data(), start_.data(), nullptr, colliders, p,
+                          room_.data()};
     for (std::uint32_t j = 0; j < grains_.size(); ++j) room_[j].gathered = gather(j, cells, width, p);
     for (std::size_t j = 0; j < grains_.size(); ++j) act(j);
 }

@@ -30,9 +30,10 @@ private:
 
     std::vector<Grain> grains_;
     std::vector<GrainMatter> matter_;
+    std::vector<WallMemory> walls_;
     std::vector<Contacts> contacts_;
     std::vector<GrainRoom> room_;
-    std::vector<Vec3> start_;
+    std::vector<ListedGrain> start_;
 };
 
 }  // namespace firn
