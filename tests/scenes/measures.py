@@ -152,7 +152,7 @@ def filled(points, cell, least=2):
 
 def shape_change(before, after, cell):
     """Symmetric difference of the two volumes by the first one, their centres of mass laid upon each other: 0 is the
-    same shape, 2 has nothing in common with it."""
+    same shape, 2 and more have nothing in common with it."""
     then, now = filled(before, cell), filled(after, cell)
     return len(then ^ now) / len(then)
 

@@ -14,6 +14,7 @@ struct FlipParams {
     bool separation = true;  // p >= 0
     float solveTolerance = 1e-4f;
     int maxIterations = 200;
+    float mistSpeed = 2;  // m/s [Dagenais, sec. 6]
 };
 
 /// Snow by its numbers [Takahashi 2014]; every particle carries its own.

@@ -7,6 +7,7 @@
 #include "firn/flip/flip_step.h"
 #include "firn/flip/flip_table.h"
 #include "firn/flip/kernels.h"
+#include "firn/material/mist_share.h"
 #include "firn/state/order_of_id.h"
 
 namespace firn {
@@ -98,13 +99,16 @@ public:
     void publish(const Frame& frame, FrameSink& sink) const override {
         ParticleSet snow = frame.particles;
         completeColumns(snow);
-        const auto radius = snow[column::radius], density = snow[column::density];
+        const auto radius = snow[column::radius], density = snow[column::density], mist = snow[column::mist];
+        const auto v = std::as_const(snow)[column::v];
+        const float mistSpeed = evaluate<FlipParams>(settings_).mistSpeed;
         const auto m = std::as_const(snow)[column::m], V0 = std::as_const(snow)[column::V0],
                    d = std::as_const(snow)[column::durability];
         constexpr float kBallVolume = 4.18879020f;  // of radius 1
         forEach(snow.size(), [&](std::size_t n) {
             radius[n] = std::cbrt(V0[n] / kBallVolume);
             if (!(density[n] > 0)) density[n] = m[n] / V0[n];
+            mist[n] = mistShare(v[n], looseShare(density[n], m[n] / V0[n]), mistSpeed);
         });
         const double count = std::max<double>(1, double(snow.size()));
         sink.number("mean_durability", sum(d.size(), 0.0, [&](std::size_t n) { return double(d[n]); }) / count);

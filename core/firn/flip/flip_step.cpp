@@ -11,6 +11,7 @@
 #include "firn/flip/viscosity.h"
 #include "firn/flip/walls.h"
 #include "firn/grid/extrapolate.h"
+#include "firn/sim/push_particles.h"
 
 namespace firn {
 namespace {
@@ -19,16 +20,6 @@ namespace {
 constexpr float kMaxTravel = 2.0f;
 /// Layers of faces beyond the snow that change with it.
 constexpr int kHeldLayers = 2;
-
-/// Forces that a host brings per particle. Returns the velocities before, where there are any.
-std::vector<Vec3> pushParticles(FlipState& s, float dt) {
-    std::vector<Vec3> before(s.force.empty() ? 0 : s.now.size());
-    forEach(before.size(), [&](std::size_t n) {
-        before[n] = s.now[n].v;
-        s.now[n].v += s.force[s.now[n].index] * (dt / s.now[n].m);
-    });
-    return before;
-}
 
 void addGravity(FlipGrid& grid, const Vec3& gravity, float dt) {
     forEach(grid.u.size(), [&](std::size_t c) { grid.u[c] += gravity * dt; });
@@ -133,7 +124,9 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
     MotionLimits limits;
 
     stage("sort", [&] { sortIntoBlocks(s); });
-    const std::vector<Vec3> unpushed = pushParticles(s, dt);
+    const std::vector<Vec3> unpushed = pushParticles(s.force, s.now.size(), dt, [&](std::size_t n) {
+        return Pushed{s.now[n].v, s.now[n].m, s.now[n].index};
+    });
     stage("particles_to_grid", [&] { particlesToGrid(s); });
     stage("walls", [&] { grid.walls = wallsOf(grid.blocks, s.h, contacts); });
     stage("labels", [&] { labelCells(grid, s.h, contacts); });

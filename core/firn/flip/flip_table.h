@@ -73,7 +73,16 @@ struct ParamTable<FlipParams> {
                 .label("Max Iterations")
                 .hard(1, 10000)
                 .slider(10, 500)
-                .help("Stops a solve that has not converged; the frame then carries a warning."));
+                .help("Stops a solve that has not converged; the frame then carries a warning."),
+            row(&P::mistSpeed, "mist_speed")
+                .heading("Mist")
+                .label("Mist Speed")
+                .unit("m/s")
+                .above(0, 1000)
+                .slider(0.5, 10)
+                .fixed()
+                .help("Loose snow that is faster than this, and not on its way down, is marked to become mist: its "
+                      "attribute mist grows from 0 to 1 at twice this speed."));
     }
 };
 static_assert(everyFieldHasARow<FlipParams>());

@@ -98,6 +98,12 @@ FIRN_HD T frictionViscosity(T mu0, T kf, T p) {
     return mu0 + kf * max(p, T(0));
 }
 
+/// How loose snow is, 0 to 1: at half of its density at rest it is powder.
+template <class T>
+FIRN_HD T looseShare(T rho, T atRest) {
+    return clamp(T(2) - T(2) * rho / atRest, T(0), T(1));
+}
+
 // --- FLIP
 // -------------------------------------------------------------------------------------------------------------
 

@@ -81,14 +81,11 @@ FIRN_HD Deformed<T> deformed(const Mat<T>& FE, T JP, const Mat<T>& gradV, T dt, 
     return stressed(y.FE, d.U, y.s, y.JP, snow, maxHardening);
 }
 
-/// Share of a particle that becomes mist. The layered method seeds mist where snow is faster than v_mist and does not
-/// fall [Dagenais, sec. 6]. Here it must be torn too, or a snowball would smoke as a whole in flight; and the share
-/// grows from 0 at v_mist to 1 at twice that, so that no particle pops in. Up is +y, in every host.
+/// How far a particle is torn, 0 to 1: stretched by a tenth, snow is powder.
 template <class T>
-FIRN_HD T mistShare(const Vec<T>& v, T JP, T mistSpeed) {
-    constexpr T kTorn = T(0.1);  // stretched by this much, snow is powder
-    const T fast = clamp(length(v) / mistSpeed - T(1), T(0), T(1)), torn = clamp((JP - T(1)) / kTorn, T(0), T(1));
-    return v.y < T(0) ? T(0) : fast * torn;
+FIRN_HD T tornShare(T JP) {
+    constexpr T kTorn = T(0.1);
+    return clamp((JP - T(1)) / kTorn, T(0), T(1));
 }
 
 /// By how much a step changes the volume of what lies around a particle: negative where it turns it inside out.

@@ -1,4 +1,5 @@
 #include "firn/mpm/mpm_solver.h"
+#include "firn/material/mist_share.h"
 
 #include <algorithm>
 #include <cmath>
@@ -178,7 +179,7 @@ private:
         forEach(snow.size(), [&](std::size_t p) {
             radius[p] = std::cbrt(V0[p] / kBallVolume);
             density[p] = m[p] / (V0[p] * std::max(determinant(FE[p]) * JP[p], 1e-3f));
-            mist[p] = mistShare(v[p], JP[p], mistSpeed);
+            mist[p] = mistShare(v[p], tornShare(JP[p]), mistSpeed);
         });
         return snow;
     }

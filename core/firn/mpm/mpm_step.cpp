@@ -8,6 +8,7 @@
 #include "firn/mpm/implicit.h"
 #include "firn/mpm/kernels.h"
 #include "firn/mpm/sleep.h"
+#include "firn/sim/push_particles.h"
 
 namespace firn {
 namespace {
@@ -27,18 +28,6 @@ constexpr float kCellsOfHome = kBlockEdge + 2;
 void sortIntoBlocks(MpmState& s, MpmKernel kernel) {
     sortIntoBlocks(s.now, s.h, kernel, s.layout);
     s.grid.resize(s.layout.blockCount());
-}
-
-/// Not in the paper: forces that a host brings per particle. Given to the particles and not to the grid, a force that
-/// differs from particle to particle is not smeared over a cell. Returns the velocities before.
-std::vector<Vec3> pushParticles(MpmState& s, float dt) {
-    std::vector<Vec3> before(s.force.empty() ? 0 : s.now.size());
-    forEach(before.size(), [&](std::size_t p) {
-        Carrier& c = s.now.carriers[p];
-        before[p] = c.v;
-        c.v += s.force[s.now.substances[p].index] * (dt / c.m);
-    });
-    return before;
 }
 
 /// Steps 1 and 3.
@@ -256,7 +245,10 @@ StepReport mpmStep(MpmState& s, const MpmScheme& scheme, const MpmParams& params
     Outcome outcome;
 
     stage("sort", [&] { sortIntoBlocks(s, scheme.kernel); });
-    const std::vector<Vec3> unpushed = pushParticles(s, dt);
+    const std::vector<Vec3> unpushed = pushParticles(s.force, s.now.size(), dt, [&](std::size_t p) {
+        Carrier& c = s.now.carriers[p];
+        return Pushed{c.v, c.m, s.now.substances[p].index};
+    });
     ImpulseSums onNodes(contacts.size(), s.grid.size()), onParticles(contacts.size(), s.layout.homes().size());
     stage("particles_to_grid", [&] { particlesToGrid(s, scheme); });              // 1, 3
     stage("update_velocities", [&] { updateVelocities(s, world.gravity, dt); });  // 4

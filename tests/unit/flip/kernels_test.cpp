@@ -86,5 +86,12 @@ TEST(FlipKernels, PackingOfChanceIsOne) {
     EXPECT_EQ(2.5, settledPacking(2.5));
 }
 
+TEST(FlipKernels, LooseSnowIsPowderAndPackedSnowIsNot) {
+    EXPECT_EQ(0, looseShare(200.0f, 200.0f));
+    EXPECT_EQ(0, looseShare(400.0f, 200.0f));
+    EXPECT_NEAR(0.5f, looseShare(150.0f, 200.0f), 1e-6f);
+    EXPECT_EQ(1, looseShare(90.0f, 200.0f));
+}
+
 }  // namespace
 }  // namespace firn
