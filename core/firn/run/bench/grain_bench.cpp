@@ -22,7 +22,9 @@ namespace firn {
 namespace {
 
 constexpr const char* kNs = "ns per particle";
-constexpr StepPlan kPlan{0, 32, 4}, kPlanOfMany{0, 32, 2}, kObviousPlan{0, 2, 2};
+// Long enough for several renewals of the lists: two in one size and three in another would look like a cost that
+// grows.
+constexpr StepPlan kPlan{0, 96, 4}, kPlanOfMany{0, 96, 2}, kObviousPlan{0, 2, 2};
 constexpr double kFramesPerSecond = 24;
 
 /// The paper's, and between which the cost per particle should not depend on their number: with fewer, overheads count.
