@@ -72,6 +72,13 @@ class Examples(unittest.TestCase):
     def setUp(self):
         self.examples = sorted(path.parent for path in EXAMPLES.glob("*/*/scene.json"))
 
+    def test_every_example_shows_a_picture_that_the_gallery_makes(self):
+        gallery = json.loads((EXAMPLES / "gallery.json").read_text())
+        self.assertEqual({example.name for example in self.examples}, set(gallery))
+        for example in self.examples:
+            self.assertIn("](picture.png)", (example / "README.md").read_text(), example)
+            self.assertTrue((example / "picture.png").is_file(), example)
+
     def test_a_full_scene_is_the_scene_in_smaller_cells(self):
         for full in (example / "full.json" for example in self.examples if (example / "full.json").exists()):
             small, large = scene_of(full.with_name("scene.json")), scene_of(full)
