@@ -3,14 +3,18 @@
 #include <OP/OP_AutoLockInputs.h>
 #include <OP/OP_Context.h>
 
+#include <deque>
+
 #include "firn/base/error.h"
 #include "firn/params/validate.h"
 
 using namespace firn;
 
 OP_Operator* SOP_Firn::operatorOf(const NodeInterface& node, OP_Constructor make) {
-    auto* parms = new ParmList(node);  // the node type points into it
-    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), make, parms->templates(), 1,
+    // Never destroyed: node types point into it until the host's very end.
+    static auto& made = *new std::deque<ParmList>;
+    ParmList& parms = made.emplace_back(node);
+    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), make, parms.templates(), 1,
                                unsigned(node.inputs.size()));
     op->setOpTabSubMenuPath("Firn");
     return op;
