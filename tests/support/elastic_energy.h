@@ -1,6 +1,7 @@
 // What the particles of a frame hold besides the motion of their centres, in double.
 #pragma once
 
+#include "firn/base/math/svd.h"
 #include "firn/material/fixed_corotated.h"
 #include "firn/material/hardening.h"
 #include "firn/state/particle_set.h"

@@ -3,7 +3,7 @@
 //   Psi(F) = mu |F - R|^2 + lambda/2 (J - 1)^2,   P = dPsi/dF = 2 mu (F - R) + lambda (J - 1) J F^-T
 #pragma once
 
-#include "firn/base/math/svd.h"
+#include "firn/base/math/spectrum.h"
 
 namespace firn {
 
@@ -31,17 +31,14 @@ FIRN_HD Mat<T> firstPiola(const Mat<T>& F, const Mat<T>& R, const Lame<T>& l) {
     return T(2) * l.mu * (F - R) + l.lambda * (determinant(F) - T(1)) * cofactor(F);
 }
 
-/// Kirchhoff stress P F^T [Pa] from the parts of F: U diag(2 mu (s - 1) s + lambda (J - 1) J) U^T. Symmetric by
-/// construction, so that internal forces exert no torque beyond rounding.
+/// Kirchhoff stress P F^T [Pa] from the parts of F: U diag(2 mu (s - 1) s + lambda (J - 1) J) U^T. Symmetric, so that
+/// internal forces exert no torque beyond rounding.
 template <class T>
 FIRN_HD Mat<T> kirchhoff(const Mat<T>& U, const Vec<T>& s, const Lame<T>& l) {
     const T J = s.x * s.y * s.z;
     const T p = l.lambda * (J - T(1)) * J;
     const auto principal = [&](T si) { return fma(T(2) * l.mu * (si - T(1)), si, p); };
-    const Mat<T> W = scaledColumns(U, Vec<T>{principal(s.x), principal(s.y), principal(s.z)});
-    const auto at = [&](int r, int c) { return fusedDot(rowOf(W, r), rowOf(U, c)); };
-    const T xy = at(0, 1), yz = at(1, 2), zx = at(2, 0);
-    return {{{at(0, 0), xy, zx}, {xy, at(1, 1), yz}, {zx, yz, at(2, 2)}}};
+    return composed(U, Vec<T>{principal(s.x), principal(s.y), principal(s.z)});
 }
 
 /// Speed of pressure waves [m/s] in snow of density rho [kg/m3].

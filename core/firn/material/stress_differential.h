@@ -10,6 +10,7 @@
 // Nothing here branches on a T: it may be several numbers side by side.
 #pragma once
 
+#include "firn/base/math/svd.h"
 #include "firn/material/fixed_corotated.h"
 
 namespace firn {

@@ -76,9 +76,8 @@ template <class T>
 FIRN_HD Deformed<T> deformed(const Mat<T>& FE, T JP, const Mat<T>& gradV, T dt, const SnowPoint<T>& snow,
                              T maxHardening) {
     const Mat<T> trial = fusedProduct(dt * gradV, FE, FE);
-    const Svd<T> d = svd(trial);
-    const Yielded<T> y = yield(trial, d, JP, snow.thetaC, snow.thetaS);
-    return stressed(y.FE, d.U, y.s, y.JP, snow, maxHardening);
+    const Yielded<T> y = yielded(trial, JP, snow.thetaC, snow.thetaS);
+    return stressed(y.FE, y.U, y.s, y.JP, snow, maxHardening);
 }
 
 /// How far a particle is torn, 0 to 1: stretched by a tenth, snow is powder.

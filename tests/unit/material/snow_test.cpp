@@ -79,14 +79,60 @@ TEST(Yield, SingularValuesEndInsideTheClampAndTheProductIsKept) {
 
 TEST(Yield, ElasticSnowIsNotTouchedInItsLastBit) {
     const Mat3 F = Mat3{{{1.001f, 0.0005f, 0}, {-0.0004f, 0.998f, 0.0001f}, {0, 0, 1.0f}}};
-    const Yielded<float> y = yield(F, svd(F), 0.9f, 2.5e-2f, 7.5e-3f);
-    EXPECT_EQ(F, y.FE);
-    EXPECT_EQ(0.9f, y.JP);
+    for (const Yielded<float>& y : {yield(F, svd(F), 0.9f, 2.5e-2f, 7.5e-3f), yielded(F, 0.9f, 2.5e-2f, 7.5e-3f)}) {
+        EXPECT_EQ(F, y.FE);
+        EXPECT_EQ(0.9f, y.JP);
+    }
 }
 
 TEST(Yield, InvertedElementKeepsAPositivePlasticVolume) {
     const Mat3d F = Mat3d::diagonal(1, 1, -0.3);
     EXPECT_EQ(kMinPlasticVolume, yield(F, svd(F), 1.0, 2.5e-2, 7.5e-3).JP);
+}
+
+/// A trial FE with these stretches, turned on both sides.
+template <class T>
+Mat<T> stretched(const Vec3d& s) {
+    return cast<T>(rotation() * Mat3d::diagonal(s.x, s.y, s.z) * rotation());
+}
+
+// The slow way and the fast one: by singular values, and by the strain alone.
+template <class T>
+void expectSameReturn(const Mat<T>& trial, double tolerance) {
+    const T JP = T(0.9), thetaC = T(2.5e-2), thetaS = T(7.5e-3);
+    const Yielded<T> slow = yield(trial, svd(trial), JP, thetaC, thetaS), fast = yielded(trial, JP, thetaC, thetaS);
+    const Mat<T> slowStretch = composed(slow.U, slow.s), fastStretch = composed(fast.U, fast.s);
+    for (int r = 0; r < 3; ++r)
+        for (int c = 0; c < 3; ++c) {
+            EXPECT_NEAR(double(slow.FE(r, c)), double(fast.FE(r, c)), tolerance);
+            EXPECT_NEAR(double(slowStretch(r, c)), double(fastStretch(r, c)), tolerance);
+        }
+    EXPECT_NEAR(double(slow.JP), double(fast.JP), 2 * tolerance);
+}
+
+TEST(Yield, ByStrainIsTheSameAsBySingularValues) {
+    const double about[] = {0.5, 0.52, 0.9, 0.975, 0.98, 1, 1.0075, 1.01, 1.2, 1.9, 2};
+    for (const double x : about)
+        for (const double y : about)
+            for (const double z : about) {
+                const Vec3d s = {x, y, z};
+                expectSameReturn(stretched<double>(s), 2e-14);
+                expectSameReturn(stretched<float>(s), 2e-6);
+            }
+    for (int i = 0; i < 20000; ++i) {
+        const Mat3d trial = rotation() * (Mat3d::identity() + random(0.04));
+        expectSameReturn(trial, 4e-15);
+        expectSameReturn(cast<float>(trial), 1.2e-6);
+    }
+}
+
+TEST(Yield, ByStrainTakesCrushedTornAndInvertedSnow) {
+    const Vec3d unusual[] = {{1, 1, 1e-3}, {1, 1, 0}, {1, 1, -1}, {-0.98, 1.01, 1}, {5, 1, 1}, {30, 20, 1e-6}};
+    for (const Vec3d& s : unusual) expectSameReturn(stretched<double>(s), 1e-12);
+    const Yielded<double> nothing = yielded(Mat3d{}, 1.0, 2.5e-2, 7.5e-3);
+    EXPECT_EQ(kMinPlasticVolume, nothing.JP);
+    const Yielded<float> none = yielded(Mat3::diagonal(1, 1, std::nanf("")), 1.0f, 2.5e-2f, 7.5e-3f);
+    EXPECT_TRUE(std::isnan(none.JP) || std::isnan(none.FE(2, 2)));
 }
 
 // Why lower critical compression makes figure 8's block denser and lower critical stretch makes it looser: shear

@@ -9,7 +9,7 @@
 // The same source runs on float, double and Wide<N>; see lanes.h for why there are no branches.
 #pragma once
 
-#include "firn/base/math/fused.h"
+#include "firn/base/math/frame.h"
 
 namespace firn {
 
@@ -130,16 +130,6 @@ FIRN_HD void order(Eigen<T>& e, int p, int q) {
     exchange(e.vectors.a[0][p], e.vectors.a[0][q]);
     exchange(e.vectors.a[1][p], e.vectors.a[1][q]);
     exchange(e.vectors.a[2][p], e.vectors.a[2][q]);
-}
-
-/// A rotation whose first column is u [Duff 2017, Building an orthonormal basis, revisited].
-template <class T>
-FIRN_HD Mat<T> frameAlong(const Vec<T>& u) {
-    const T sign = withSignOf(T(1), u.x);
-    const T a = T(-1) / (sign + u.x), b = u.y * u.z * a;
-    return {{{u.x, T(0) - sign * u.y, T(0) - u.z},
-             {u.y, T(1) + sign * u.y * u.y * a, b},
-             {u.z, sign * b, sign + u.z * u.z * a}}};
 }
 
 /// cos and sin of an angle.
