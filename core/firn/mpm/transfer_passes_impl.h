@@ -105,6 +105,16 @@ FIRN_WIDE std::uint32_t groupLater(const HomeView& home, std::uint32_t i) {
     return home.end - i > unsigned(kLanes) ? i + unsigned(kLanes) : home.end - 1;
 }
 
+/// Nodes that addNodes() will ask for, into the second-level cache while particles are worked on: in large scenes,
+/// where every colour of homes passes all memory, they have left it since the colour before.
+template <class Spline>
+void fetchNodes(const HomeView& home) {
+    constexpr int kNodesOfLine = 64 / int(sizeof home.grid->node[0]);
+    forEachRun<Spline>(home, [&](int, int, std::uint32_t block, int first, int count) {
+        for (int n = 0; n < count; n += kNodesOfLine) __builtin_prefetch(home.grid[block].node[first + n], 0, 2);
+    });
+}
+
 /// The first half of a group's records, field by field.
 struct Places {
     Many fields[8];  // x y z m, vx vy vz JP
@@ -277,6 +287,7 @@ private:
     static void addMany(const HomeView& home, const SnowView& now, const PassNumbers& numbers) {
         using Sums = HomeSums<Spline>;
         Sums left, right;
+        fetchNodes<Spline>(home);
         left.clear();
         right.clear();
         forEachBrought(home, now, numbers, [&](const auto& q, int l, const auto& leftRow, const SlopedRow& rightRow) {
