@@ -7,8 +7,8 @@
 
 #include "firn/base/error.h"
 #include "firn/geometry/vdb_handle.h"
-#include "hdk_nodes/bridge/state_volumes.h"
 #include "hdk_nodes/bridge/surfaces.h"
+#include "hdk_nodes/bridge/volumes.h"
 
 namespace firn {
 namespace {

@@ -19,7 +19,7 @@
 #include "hdk_nodes/bridge/options.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/placement.h"
-#include "hdk_nodes/bridge/state_volumes.h"
+#include "hdk_nodes/bridge/volumes.h"
 
 using namespace firn;
 

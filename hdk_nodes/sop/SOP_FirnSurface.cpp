@@ -6,8 +6,8 @@
 #include "firn/surface/snow_volumes.h"
 #include "firn/surface/volume_table.h"
 #include "hdk_nodes/bridge/particles.h"
-#include "hdk_nodes/bridge/state_volumes.h"
 #include "hdk_nodes/bridge/surfaces.h"
+#include "hdk_nodes/bridge/volumes.h"
 
 using namespace firn;
 
