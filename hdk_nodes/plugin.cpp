@@ -5,6 +5,7 @@
 #include "hdk_nodes/dop/solvers.h"
 #include "hdk_nodes/sop/SOP_FirnCollider.h"
 #include "hdk_nodes/sop/SOP_FirnFine.h"
+#include "hdk_nodes/sop/SOP_FirnLayer.h"
 #include "hdk_nodes/sop/SOP_FirnLook.h"
 #include "hdk_nodes/sop/SOP_FirnSource.h"
 #include "hdk_nodes/sop/SOP_FirnSurface.h"
@@ -12,7 +13,7 @@
 void newSopOperator(OP_OperatorTable* table) {
     for (const auto makeOperator :
          {&SOP_FirnSource::makeOperator, &SOP_FirnSurface::makeOperator, &SOP_FirnLook::makeOperator,
-          &SOP_FirnCollider::makeOperator, &SOP_FirnFine::makeOperator})
+          &SOP_FirnCollider::makeOperator, &SOP_FirnLayer::makeOperator, &SOP_FirnFine::makeOperator})
         table->addOperator(makeOperator());
 }
 

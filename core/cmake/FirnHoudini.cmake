@@ -6,6 +6,21 @@ endif()
 list(APPEND CMAKE_PREFIX_PATH "$ENV{HFS}/toolkit/cmake")
 find_package(Houdini REQUIRED)
 message(STATUS "Houdini ${Houdini_VERSION} (this path has not been tried with a real Houdini yet)")
+if(Houdini_VERSION VERSION_LESS 20.5)
+  message(FATAL_ERROR "FIRN_HOUDINI: Houdini ${Houdini_VERSION} is too old; 20.5, 21.0 and 22.0 are known.")
+endif()
+
+# A plug-in finds the C++ library of Houdini's own compiler in the process, and nothing newer.
+set(firn_houdini_gcc 11.2)
+set(firn_houdini_gcc_below 12)
+if(Houdini_VERSION VERSION_GREATER_EQUAL 22.0)
+  set(firn_houdini_gcc 14.2)
+  set(firn_houdini_gcc_below 15)
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL ${firn_houdini_gcc_below})
+  message(WARNING "FIRN_HOUDINI: Houdini ${Houdini_VERSION} is compiled with gcc ${firn_houdini_gcc}, this is gcc "
+    "${CMAKE_CXX_COMPILER_VERSION}: the plug-in may not load. Set CMAKE_CXX_COMPILER.")
+endif()
 
 # Makes NAME::TARGET from Houdini's third-party targets, which changed their names with 20.5.
 function(firn_from_houdini target dependency)

@@ -10,7 +10,9 @@ set(FIRN_PYTHON_FOLDERS python3.11libs python3.13libs)  # Houdini 20.5 and 21, H
 set(FIRN_HELP_PICTURES
   firn_mpmsolver mpm/letters firn_grainsolver grains/shapes firn_imprintsolver layered/walk firn_flipsolver flip/ball_on_box
   firn--snow_source-1.0 mpm/castle firn--snow_collider-1.0 mpm/walking_boots firn--snow_surface-1.0 mpm/snowball_wall
-  firn--snow_look-1.0 grains/weights firn--fine_particles-1.0 flip/struck_balls)
+  firn--snow_look-1.0 grains/weights firn--fine_particles-1.0 flip/struck_balls firn--snow_layer-1.0 layered/rabbit_print
+  firn--snowball-1.0 mpm/snowball_drop firn--press-1.0 flip/pressed_ball firn--footprints-1.0 layered/dance
+  firn--melt-1.0 grains/melting)
 
 function(firn_help_pictures)
   set(rest ${FIRN_HELP_PICTURES})

@@ -24,6 +24,10 @@ def make(name, words, frames=48):
     camera = hou.node("/obj").createNode("cam", "camera")
     camera.parmTuple("t").set((0, 0.6, 2.5))
     karma = firn_looks.look_tool(hou, sop)
+    if firn_looks.has_shader(hou):
+        firn_looks.mantra_material(hou, geometry)
+    else:
+        print("Mantra will not shade snow: %s" % firn_looks.MAKE_SHADER)
     mantra = firn_looks.mantra(hou, camera.path(), os.path.join(out, "mantra.exr"))
     hou.hipFile.save()
     if "--render" in words:

@@ -7,13 +7,13 @@
 #include "firn/base/error.h"
 #include "firn/params/validate.h"
 #include "firn/sim/scene_table.h"
+#include "hdk_nodes/bridge/affectors.h"
+#include "hdk_nodes/bridge/layer.h"
 #include "hdk_nodes/bridge/placement.h"
 #include "hdk_nodes/bridge/surfaces.h"
 
 namespace firn {
 namespace {
-
-constexpr const char* kCollide = "SIM_RelationshipCollide";
 
 /// An affector's geometry and where it stands; without geometry where there is none to see.
 struct Sight {
@@ -43,16 +43,6 @@ void overrideBy(const GU_Detail& detail, const char* name, T& value) {
     if (own.isValid()) value = T(own.get(GA_Offset(0)));
 }
 
-ColliderParams paramsOf(const GU_Detail& detail, ColliderParams params) {
-    overrideBy<GA_ROHandleF>(detail, "friction", params.friction);
-    overrideBy<GA_ROHandleI>(detail, "sticky", params.sticky);
-    overrideBy<GA_ROHandleF>(detail, "voxelsize", params.voxelSize);
-    overrideBy<GA_ROHandleF>(detail, "thickness", params.thickness);
-    const Issues issues = validate(describe<ColliderParams>(), settingsOf(params), "");
-    if (!issues.empty()) throw Error(Fault::input, "detail attribute " + toLine(issues.front()));
-    return params;
-}
-
 std::optional<ObservedSurface> surfaceOf(const Sight& sight) {
     std::optional<ObservedSurface> surface = sight.detail ? polygonsOf(*sight.detail) : std::nullopt;
     if (surface) surface->toWorld = sight.toWorld;
@@ -76,61 +66,124 @@ std::vector<Collider> bodiesOf(const Sight& before, const Sight& after, const St
     return bodies;
 }
 
+/// What rests for the whole shot.
+std::vector<Collider> stillBodiesOf(const GU_Detail& detail, const SurfaceDetail& wish) {
+    std::vector<Collider> bodies;
+    if (const auto surface = polygonsOf(detail))
+        bodies.emplace_back().solid = bakedBefore().surfaceOf(surface->mesh, wish);
+    for (int k = 0; k < volumeCount(detail); ++k)
+        bodies.emplace_back().solid = solidOfVolume(detail, k, wish.voxelSize, 0);
+    return bodies;
+}
+
+std::string leftOutWarning(const std::string& name, const GU_Detail& detail) {
+    const std::string types = leftOut(detail);
+    if (types.empty()) return {};
+    return fmt::format("collider '{}': primitives of type {} are left out; polygons and float VDBs collide", name,
+                       types);
+}
+
 std::string warningOf(const std::string& name, const GU_Detail& detail, bool collides) {
-    if (const std::string types = leftOut(detail); !types.empty())
-        return fmt::format("collider '{}': primitives of type {} are left out; polygons and VDBs collide", name, types);
+    if (std::string warning = leftOutWarning(name, detail); !warning.empty()) return warning;
     if (collides) return {};
     return fmt::format("collider '{}' has no closed polygons and no VDB: nothing collides", name);
 }
 
-void addAffector(const std::string& name, const Sight& before, const Sight& after, const StepTimes& times,
-                 const ColliderParams& usual, FoundColliders& found) {
-    const ColliderParams params = paramsOf(*after.detail, usual);
-    std::vector<Collider> bodies = bodiesOf(before, after, times, {params.voxelSize, params.thickness});
-    if (std::string warning = warningOf(name, *after.detail, !bodies.empty()); !warning.empty())
-        found.warnings.push_back(std::move(warning));
+void add(const std::string& name, std::vector<Collider> bodies, const ColliderParams& params, std::string warning,
+         FoundColliders& found) {
+    if (!warning.empty()) found.warnings.push_back(std::move(warning));
     for (Collider& body : bodies) {
         body.name = name;
         body.grip = [grip = Grip{params.friction, params.sticky}](double) { return grip; };
-        body.isSeenPiecewise = true;
         found.colliders.push_back(std::move(body));
+    }
+}
+
+void addAffector(const std::string& name, const Sight& before, const Sight& after, const StepTimes& times,
+                 const ColliderParams& usual, FoundColliders& found) {
+    const ColliderParams params = colliderParamsOf(*after.detail, usual);
+    std::vector<Collider> bodies = bodiesOf(before, after, times, {params.voxelSize, params.thickness});
+    for (Collider& body : bodies) body.isSeenPiecewise = true;
+    std::string warning = warningOf(name, *after.detail, !bodies.empty());
+    add(name, std::move(bodies), params, std::move(warning), found);
+}
+
+void addGround(const std::string& name, const Sight& layer, const ColliderParams& usual, FoundColliders& found) {
+    if (!isIdentity(layer.toWorld))
+        found.warnings.push_back(
+            fmt::format("layer '{}': its object's transform is not used: snow lives in world space", name));
+    GU_Detail ground;
+    groundOf(*layer.detail, ground);
+    addStill(name, ground, colliderParamsOf(*layer.detail, usual), found);
+}
+
+template <class Handle, class T>
+void setDetail(GA_RWAttributeRef attribute, T value) {
+    Handle handle(attribute.getAttribute());
+    handle.set(GA_Offset(0), value);
+    handle.bumpDataId();
+}
+
+void setNumber(GU_Detail& detail, const char* name, float value) {
+    setDetail<GA_RWHandleF>(detail.addFloatTuple(GA_ATTRIB_DETAIL, name, 1), value);
+}
+
+/// Mistakes begin with whose they are.
+template <class F>
+void named(const std::string& name, F&& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        throw Error(error.fault(), fmt::format("collider '{}': {}", name, error.what()));
     }
 }
 
 }  // namespace
 
+ColliderParams colliderParamsOf(const GU_Detail& detail, ColliderParams params) {
+    overrideBy<GA_ROHandleF>(detail, "friction", params.friction);
+    overrideBy<GA_ROHandleI>(detail, "sticky", params.sticky);
+    overrideBy<GA_ROHandleF>(detail, "voxelsize", params.voxelSize);
+    overrideBy<GA_ROHandleF>(detail, "thickness", params.thickness);
+    const Issues issues = validate(describe<ColliderParams>(), settingsOf(params), "");
+    if (!issues.empty()) throw Error(Fault::input, "detail attribute " + toLine(issues.front()));
+    return params;
+}
+
+void toDetail(const ColliderParams& params, GU_Detail& detail) {
+    setNumber(detail, "friction", params.friction);
+    setDetail<GA_RWHandleI>(detail.addIntTuple(GA_ATTRIB_DETAIL, "sticky", 1), params.sticky ? 1 : 0);
+    setNumber(detail, "voxelsize", params.voxelSize);
+    setNumber(detail, "thickness", params.thickness);
+}
+
+void addStill(const std::string& name, const GU_Detail& detail, const ColliderParams& params, FoundColliders& found) {
+    add(name, stillBodiesOf(detail, {params.voxelSize, params.thickness}), params, leftOutWarning(name, detail), found);
+}
+
 FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, const StepTimes& times,
                            const ColliderParams& usual, const AffectorPlaces& before) {
-    SIM_ConstObjectArray affectors;
-    object.getConstAffectors(affectors, kCollide);
     const SIM_Time earlier = engine.getSimulationTime() - times.hostStep;
     FoundColliders found;
-    for (exint i = 0; i < affectors.entries(); ++i) {
-        const SIM_Object& affector = *affectors(i);
+    forEachAffector(object, [&](const SIM_Object& affector) {
+        const Look now(&affector);
+        if (!now.sight.detail) return;
+        const std::string name = affector.getName().toStdString();
+        if (isLayer(*now.sight.detail)) return named(name, [&] { addGround(name, now.sight, usual, found); });
+        const Look then(engine.getObjectAtTime(affector, earlier, false));
         const int id = affector.getObjectId();
-        const Look now(&affector), then(engine.getObjectAtTime(affector, earlier, false));
-        if (id == object.getObjectId() || !now.sight.detail) continue;
         found.places[id] = now.sight.toWorld;
         Sight past = then.sight;
         if (const auto place = before.find(id); !past.detail && place != before.end())
             past = {now.sight.detail, place->second};
-        const std::string name = affector.getName().toStdString();
-        try {
-            addAffector(name, past, now.sight, times, usual, found);
-        } catch (const Error& error) {
-            throw Error(error.fault(), fmt::format("collider '{}': {}", name, error.what()));
-        }
-    }
+        named(name, [&] { addAffector(name, past, now.sight, times, usual, found); });
+    });
     return found;
 }
 
 void addColliders(const std::string& name, const GU_Detail* before, const GU_Detail& after, double t0, double t1,
                   const ColliderParams& usual, FoundColliders& found) {
-    try {
-        addAffector(name, {before, {}}, {&after, {}}, {t0, t1, {}}, usual, found);
-    } catch (const Error& error) {
-        throw Error(error.fault(), fmt::format("collider '{}': {}", name, error.what()));
-    }
+    named(name, [&] { addAffector(name, {before, {}}, {&after, {}}, {t0, t1, {}}, usual, found); });
 }
 
 }  // namespace firn

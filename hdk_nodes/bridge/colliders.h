@@ -21,10 +21,19 @@ struct FoundColliders {
     std::vector<std::string> warnings;
 };
 
-/// All collide affectors but the object itself, as `usual` says where their own attributes do not. `before` is where
-/// they stood at the end of the last step. Throws Error(Fault::input) that names the affector.
+/// All collide affectors but the object itself, of a layer of snow its ground, as `usual` says where their own
+/// attributes do not. `before` is where they stood at the end of the last step. Throws Error(Fault::input) that names
+/// the affector.
 FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, const StepTimes& times,
                            const ColliderParams& usual, const AffectorPlaces& before);
+
+/// What a collider's own detail attributes `friction`, `sticky`, `voxelsize` and `thickness` say, and `usual` where
+/// they do not.
+ColliderParams colliderParamsOf(const GU_Detail& detail, ColliderParams usual);
+void toDetail(const ColliderParams& params, GU_Detail& detail);
+
+/// Geometry that rests for the whole shot.
+void addStill(const std::string& name, const GU_Detail& detail, const ColliderParams& params, FoundColliders& found);
 
 /// Geometry that stands where it is, seen at t0 (null: not known, it rests) and at t1 [s].
 void addColliders(const std::string& name, const GU_Detail* before, const GU_Detail& after, double t0, double t1,

@@ -18,6 +18,8 @@ inline Affine affineOf(const UT_DMatrix4& m) {
     return a;
 }
 
+inline bool isIdentity(const Affine& a) { return a.origin == Vec3d{} && a.matrix == Mat3d::identity(); }
+
 inline Affine placementOf(const SIM_Object& object, const SIM_Geometry& geometry) {
     UT_DMatrix4 own, position;
     geometry.getTransform(own);

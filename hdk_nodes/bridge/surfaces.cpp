@@ -6,8 +6,6 @@
 #include <GEO/GEO_PrimPoly.h>
 #include <GEO/GEO_Primitive.h>
 
-#include <set>
-
 namespace firn {
 namespace {
 
@@ -62,7 +60,7 @@ void addPolygons(const TriangleMesh& mesh, GU_Detail& detail) {
 }
 
 std::string leftOut(const GU_Detail& detail) {
-    std::set<std::string> types;
+    std::set<std::string> types = otherVolumeTypes(detail);
     forEachPrimitive(detail, [&](const GEO_Primitive& primitive) {
         if (primitive.getTypeId() != GEO_PRIMPOLY && primitive.getTypeId() != GEO_PRIMVDB)
             types.insert(primitive.getTypeName());

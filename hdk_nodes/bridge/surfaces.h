@@ -4,6 +4,7 @@
 #include <GU/GU_Detail.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,11 @@ std::optional<ObservedSurface> polygonsOf(const GU_Detail& detail);
 /// More of them, with points of their own.
 void addPolygons(const TriangleMesh& mesh, GU_Detail& detail);
 
-/// Types of primitives that are neither polygons nor VDBs, for a warning: "Sphere, PackedGeometry".
+/// Types of primitives that have neither polygons nor an inside, for a warning: "PackedGeometry, VDB of bool".
 std::string leftOut(const GU_Detail& detail);
+
+/// Of VDBs that hold neither floats nor the velocities of others: "VDB of bool".
+std::set<std::string> otherVolumeTypes(const GU_Detail& detail);
 
 /// How many VDBs there are that have an inside: floats, not named as velocities.
 int volumeCount(const GU_Detail& detail);

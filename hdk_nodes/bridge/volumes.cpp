@@ -2,6 +2,7 @@
 #include <GA/GA_Iterator.h>
 #include <GU/GU_PrimVDB.h>
 #include <fmt/core.h>
+#include <openvdb/tools/VolumeToMesh.h>
 
 #include <algorithm>
 
@@ -25,11 +26,26 @@ void forEachVdb(const GU_Detail& detail, F&& f) {
         }
 }
 
+const GEO_PrimVDB* vdbNamed(const GU_Detail& detail, const std::string& name) {
+    const GEO_PrimVDB* found = nullptr;
+    forEachVdb(detail, [&](const GEO_PrimVDB& vdb) {
+        if (vdb.getGridName() == name) found = &vdb;
+    });
+    return found;
+}
+
+/// The same tree under the primitive's name, which its grid need not know: mistakes begin with it.
+openvdb::FloatGrid::ConstPtr named(const openvdb::FloatGrid& grid, const char* name) {
+    openvdb::MetaMap meta(grid);
+    meta.insertMeta(openvdb::GridBase::META_GRID_NAME, openvdb::StringMetadata(name));
+    return grid.copyReplacingMetadata(meta);
+}
+
 std::vector<openvdb::FloatGrid::ConstPtr> volumesOf(const GU_Detail& detail) {
     std::vector<openvdb::FloatGrid::ConstPtr> grids;
     forEachVdb(detail, [&](const GEO_PrimVDB& vdb) {
-        auto grid = openvdb::gridConstPtrCast<openvdb::FloatGrid>(vdb.getConstGridPtr());
-        if (grid && !isVelocityName(vdb.getGridName())) grids.push_back(std::move(grid));
+        const auto grid = openvdb::gridConstPtrCast<openvdb::FloatGrid>(vdb.getConstGridPtr());
+        if (grid && !isVelocityName(vdb.getGridName())) grids.push_back(named(*grid, vdb.getGridName()));
     });
     return grids;
 }
@@ -102,6 +118,58 @@ void toDetail(const std::vector<Volume>& volumes, GU_Detail& detail) {
 
 void addVolume(const Volume& volume, GU_Detail& detail) {
     GU_PrimVDB::buildFromGrid(detail, gridOf(volume, GridExtent::shown), nullptr, volume.name.c_str());
+}
+
+std::optional<FieldMap> mapNamed(const GU_Detail& detail, const std::string& name) {
+    const GEO_PrimVDB* vdb = vdbNamed(detail, name);
+    if (!vdb) return {};
+    const auto grid = openvdb::gridConstPtrCast<openvdb::FloatGrid>(vdb->getConstGridPtr());
+    if (!grid || grid->getGridClass() == openvdb::GRID_LEVEL_SET || grid->activeVoxelCount() == 0)
+        throw Error(Fault::input,
+                    fmt::format("VDB '{}' is no map; it must hold floats, be no level set and not be empty", name));
+    const Affine at = affineOf(*grid);
+    const Mat3d askew = at.matrix - Mat3d::identity() * at.scale();
+    if (!(contract(askew, askew) < 1e-12 * at.scale() * at.scale()))
+        throw Error(Fault::input,
+                    fmt::format("VDB '{}' is turned or stretched; a map lies level, in cubic voxels", name));
+    const auto whole = grid->deepCopy();
+    whole->tree().voxelizeActiveTiles();
+    Volume volume = volumeOf(*whole, name);
+    volume.background = grid->background();
+    FieldMap map = mapOf(volume);
+    map.x += at.origin.x, map.z += at.origin.z;
+    return map;
+}
+
+void copyVolume(const GU_Detail& from, const std::string& name, GU_Detail& to) {
+    const GEO_PrimVDB& vdb = *vdbNamed(from, name);
+    GU_PrimVDB::buildFromGrid(to, vdb.getConstGrid().deepCopyGrid(), nullptr, name.c_str());
+}
+
+TriangleMesh meshOfLevelSet(const GU_Detail& detail, int k) {
+    const auto grid = volumesOf(detail)[std::size_t(k)];
+    if (grid->getGridClass() != openvdb::GRID_LEVEL_SET)
+        throw Error(Fault::input, fmt::format("VDB '{}' is no level set and has no surface", grid->getName()));
+    std::vector<openvdb::Vec3s> points;
+    std::vector<openvdb::Vec4I> quads;
+    openvdb::tools::volumeToMesh(*grid, points, quads);
+    TriangleMesh mesh;
+    for (const openvdb::Vec3s& x : points) mesh.points.push_back({x.x(), x.y(), x.z()});
+    for (const openvdb::Vec4I& q : quads) {
+        const auto corner = [&](int n) { return int(q[n]); };
+        appendClockwise(4, corner, mesh.triangles);
+    }
+    return mesh;
+}
+
+std::set<std::string> otherVolumeTypes(const GU_Detail& detail) {
+    std::set<std::string> types;
+    forEachVdb(detail, [&](const GEO_PrimVDB& vdb) {
+        const openvdb::GridBase& grid = vdb.getConstGrid();
+        const bool isVelocity = isVelocityName(vdb.getGridName()) && grid.isType<openvdb::Vec3SGrid>();
+        if (!grid.isType<openvdb::FloatGrid>() && !isVelocity) types.insert("VDB of " + grid.valueType());
+    });
+    return types;
 }
 
 int volumeCount(const GU_Detail& detail) { return int(volumesOf(detail).size()); }

@@ -16,6 +16,7 @@
 #include "hdk_nodes/bridge/forces.h"
 #include "hdk_nodes/bridge/host_progress.h"
 #include "hdk_nodes/bridge/impulses.h"
+#include "hdk_nodes/bridge/layer.h"
 #include "hdk_nodes/bridge/options.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/placement.h"
@@ -61,8 +62,6 @@ void toData(SIM_Object& object, const char* name, F&& write) {
     write(lock.getGdp());
 }
 
-bool isIdentity(const Affine& a) { return a.origin == Vec3d{} && a.matrix == Mat3d::identity(); }
-
 }  // namespace
 
 struct GAS_FirnSolver::NodeSettings {
@@ -70,6 +69,7 @@ struct GAS_FirnSolver::NodeSettings {
     ColliderParams collider;
     GroundParams ground;
     SceneParams scene;
+    SolverFiles shown;  // in place of files that the settings name
 };
 
 /// What a step begins with and, once it is taken, what it ends with.
@@ -105,33 +105,43 @@ const SIM_DopDescription* GAS_FirnSolver::descriptionOf(const char* solver, cons
     return dop.get();
 }
 
-GAS_FirnSolver::NodeSettings GAS_FirnSolver::settings() const {
+/// What a layer of snow says wins over the node's own parameters.
+GAS_FirnSolver::NodeSettings GAS_FirnSolver::settings(const SIM_Object& object) const {
+    const auto layer = entry_.needsSources ? std::nullopt : layerAmongAffectors(object);
+    const StatedLayer stated = layer.value_or(StatedLayer{});
     const ParmReader reader = readerOf(getOptions());
     Issues issues;
-    const auto read = [&](const char* section) {
+    const auto read = [&](const char* section, const Settings& over = {}) {
         const Rows& rows = interface_.section(section).rows;
-        Settings settings = settingsOf(rows, reader);
+        Settings settings = settingsOf(rows, reader).with(over);
         const Issues found = validate(rows, settings, "");
         issues.insert(issues.end(), found.begin(), found.end());
         return settings;
     };
-    const Settings solver = read("solver"), material = read("material"), collider = read("collider"),
-                   ground = read("ground"), scene = read("scene");
+    const Settings solver = read("solver", stated.solver), material = read("material"), collider = read("collider"),
+                   ground = read("ground", stated.ground), scene = read("scene");
     if (entry_.check)
         for (const Issue& issue : entry_.check(solver)) issues.push_back(issue);
     if (!issues.empty()) throw InputError(std::move(issues));
-    return {solver, material, evaluate<ColliderParams>(collider), evaluate<GroundParams>(ground),
-            evaluate<SceneParams>(scene)};
+    return {solver,
+            material,
+            evaluate<ColliderParams>(collider),
+            evaluate<GroundParams>(ground),
+            evaluate<SceneParams>(scene),
+            stated.shown};
 }
 
 GAS_FirnSolver::Step GAS_FirnSolver::read(const SIM_Engine& engine, const SIM_Object& object, const NodeSettings& given,
                                           const SIM_Time& timestep) {
-    const SIM_Geometry* geometry = getGeometry(&object, GAS_NAME_GEOMETRY);
+    const bool bringsItsOwn = !entry_.needsSources;
+    const SIM_Geometry* geometry = getGeometry(&object, GAS_NAME_GEOMETRY, bringsItsOwn);
     const SIM_GeometryAutoReadLock lock(geometry);
-    const GU_Detail* detail = lock.getGdp();
-    if (!detail) throw Error(Fault::input, "the object has no geometry of this name; see Geometry (geo)");
+    const GU_Detail none, *detail = lock.getGdp();
+    if (!detail && !bringsItsOwn)
+        throw Error(Fault::input, "the object has no geometry of this name; see Geometry (geo)");
+    if (!detail) detail = &none;
     Step step;
-    if (!isIdentity(placementOf(object, *geometry)))
+    if (geometry && !isIdentity(placementOf(object, *geometry)))
         step.warnings.push_back("the object's transform is not used: snow lives in world space");
 
     step.frame = frameOf(*detail, with(entry_.state, column::force.name), with(entry_.numbers, kTime));
@@ -158,7 +168,8 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     const std::unique_ptr<Solver> solver = entry_.make(given.solver);
     HostProgress progress(interface_.label.c_str());
     FrameReport report;
-    const SolverFiles files = loadFiles(entry_, given.solver, {});
+    SolverFiles files = loadFiles(entry_, given.solver, {});
+    files.add(given.shown);
     World world{step.colliders, gravityOf(object), step.times.begin, std::uint64_t(given.scene.seed)};
     world.files = &files;
     advanceFrame(*solver, step.frame, world, step.times.end, progress, report);
@@ -166,12 +177,14 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     step.impulses = std::move(report.colliders);
     for (const auto& [text, count] : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
 
-    step.published = published(*solver, step.frame, PublishedParts::all);
+    step.published = published(*solver, step.frame, PublishedParts::volumes);
     step.published.points.drop(column::force.name);  // belongs to whoever set it
 }
 
 /// The only place that fetches geometry without const, which unshares it: until here nothing can be lost.
 void GAS_FirnSolver::write(const Step& step, SIM_Object& object) {
+    if (!getGeometry(&object, GAS_NAME_GEOMETRY, true))
+        toData(object, getOptions().getOptionS(GAS_NAME_GEOMETRY).c_str(), [](GU_Detail&) {});
     SIM_GeometryCopy* geometry = getGeometryCopy(&object, GAS_NAME_GEOMETRY);
     if (!geometry) throw Error(Fault::ours, "the geometry cannot be written");
     SIM_GeometryAutoWriteLock lock(geometry, SIM_DATA_ID_PRESERVE);
@@ -191,7 +204,7 @@ bool GAS_FirnSolver::solveGasSubclass(SIM_Engine& engine, SIM_Object* object, SI
     if (!object || !(double(timestep) > 0)) return true;
     Complaints complaints;
     const Outcome outcome = guarded(interface_, complaints, [&] {
-        const NodeSettings given = settings();
+        const NodeSettings given = settings(*object);
         Step step = read(engine, *object, given, timestep);
         complaints.warnings = step.warnings;
         advance(step, given, *object);

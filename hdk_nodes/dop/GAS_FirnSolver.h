@@ -23,7 +23,7 @@ protected:
 private:
     struct NodeSettings;
     struct Step;
-    NodeSettings settings() const;
+    NodeSettings settings(const SIM_Object& object) const;
     Step read(const SIM_Engine& engine, const SIM_Object& object, const NodeSettings& given, const SIM_Time& timestep);
     void advance(Step& step, const NodeSettings& given, const SIM_Object& object) const;
     void write(const Step& step, SIM_Object& object);

@@ -14,8 +14,8 @@ OP_Operator* SOP_Firn::operatorOf(const NodeInterface& node, OP_Constructor make
     // Never destroyed: node types point into it until the host's very end.
     static auto& made = *new std::deque<ParmList>;
     ParmList& parms = made.emplace_back(node);
-    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), make, parms.templates(), 1,
-                               unsigned(node.inputs.size()));
+    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), make, parms.templates(),
+                               unsigned(node.neededInputs), unsigned(node.inputs.size()));
     op->setOpTabSubMenuPath("Firn");
     return op;
 }

@@ -102,7 +102,8 @@ void SOP_FirnSource::cook(OP_Context& context, Complaints& complaints) {
     SourceRequest request = requestOf({interface(), readerAt(context.getTime())});
     const GU_Detail& input = neededInput(context);
     if (const std::string types = leftOut(input); !types.empty())
-        complaints.warnings.push_back("primitives of type " + types + " are left out; polygons and VDBs are filled");
+        complaints.warnings.push_back("primitives of type " + types +
+                                      " are left out; polygons and float VDBs are filled");
 
     request.scene.fps = float(CHgetManager()->getSamplesPerSec());
     const SourceSet sources = sourcesOf(request, input);

@@ -70,10 +70,20 @@ def create_script(shot):
             "opexprlanguage -s hscript $arg1\nopuserdata -n '___Version___' -v '1.0' $arg1\n" % type_of(shot))
 
 
+def help_file(shot):
+    """Of its page, where Houdini looks for it below a folder of its path."""
+    return "help/nodes/sop/firn--%s-1.0.txt" % shot.name[len("firn_"):]
+
+
 def help_page(shot):
     text = ("#type: node\n#context: sop\n#internal: %s\n#tags: snow, firn\n\n= %s =\n\n\"\"\"%s\"\"\"\n\n"
-            "Inside are a source, colliders, a dynamics network with the solver and what makes volumes of its particles; the "
-            "parameters here are theirs.\n\n@parameters\n\n" % (type_of(shot), shot.label, shot.summary))
+            "[Image:/images/firn/firn--%s-1.0.png]\n\n== Overview ==\n\n%s\n\n"
+            "Inside are what makes and meets the snow, a dynamics network with the solver and what makes volumes of its "
+            "particles; the parameters here are theirs.\n\n@inputs\n\n"
+            % (type_of(shot), shot.label, shot.summary, shot.name[len("firn_"):], shot.story))
+    for label, words in shot.inputs:
+        text += "    %s:\n        %s\n\n" % (label, words)
+    text += "@parameters\n\n"
     for promotion in shot.promoted:
         parm = row_of(shot, promotion)
         text += "    %s:\n        #id: %s\n\n        %s\n\n" % (parm["label"], promotion.token, help_in(parm["dialog"]))
@@ -118,7 +128,7 @@ def as_words(parm, value):
 def dialog_script(shot):
     text = '{\n    name    %s\n    script  %s\n    label   "%s"\n\n    help {\n        ""\n    }\n\n' % (
         type_of(shot), shot.name, shot.label)
-    for place, label in enumerate(shot.inputs):
+    for place, (label, _) in enumerate(shot.inputs):
         text += '    inputlabel  %d   "%s"\n' % (place + 1, label)
     for promotion in shot.promoted:
         parm = row_of(shot, promotion)
@@ -139,7 +149,7 @@ def contents(shot):
     parts += node_parts("hdaroot", type_of(shot), definition("sop", (0, 0), (), False))
     parts.append(("hdaroot.inp", "%d\n" % len(shot.inputs) +
                   "".join('%d 0 %d 3 0 __NO_OWNER_NETWORK_BOX__ "%s"\n' % (place, 3 * place, label)
-                          for place, label in enumerate(shot.inputs))))
+                          for place, (label, _) in enumerate(shot.inputs))))
     parts += network_parts(shot, "hdaroot", "", shot.nodes)
     text = 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="%s"\n\n' % BOUNDARY
     for name, body in parts:

@@ -29,9 +29,36 @@ def look_tool(hou, sop):
 
 
 def mantra(hou, camera, picture):
-    """A Mantra ROP that renders the scene; volumes take their material from the object they are in."""
-    rop = Spec("firn_mantra", "out/ifd", (), {"camera": camera, "vm_picture": picture, "vm_renderengine": "pbrraytrace"})
+    """A Mantra ROP that renders the scene; volumes take their material from the object they are in. Light is scattered in
+    snow hundreds of times."""
+    rop = Spec("firn_mantra", "out/ifd", (), {"camera": camera, "vm_picture": picture, "vm_renderengine": "pbrraytrace",
+                                              "vm_volumelimit": 100})
     return firn_build.build(hou.node("/out"), (rop,))["firn_mantra"]
+
+
+# Compiled from the source beside MATERIALS, once for a Houdini: it is no part of the package.
+SHADER = "firn_snow"
+MAKE_SHADER = "vcc -l firn_snow.hda $FIRN/looks/firn_snow.vfl"
+
+
+def has_shader(hou):
+    return hou.nodeType(hou.shopNodeTypeCategory(), SHADER) is not None
+
+
+def mantra_material(hou, geometry):
+    """Snow's shader on a geometry object, for the volume `density`; returns it."""
+    if not has_shader(hou):
+        raise ValueError("there is no shader %s: run `%s` once and install the file" % (SHADER, MAKE_SHADER))
+    shaders = hou.node("/shop")
+    shader = shaders.node(SHADER) or shaders.createNode(SHADER, SHADER)
+    geometry.parm("shop_materialpath").set(shader.path())
+    return shader
+
+
+def mantra_tool(hou, geometry):
+    """The shader on `geometry` and a ROP that renders it; returns the ROP."""
+    mantra_material(hou, geometry)
+    return mantra(hou, "/obj/cam1", "$HIP/render/snow_mantra.$F4.exr")
 
 
 def cache(hou, sop, pattern, first, last):
@@ -64,7 +91,8 @@ STAND_INS = {
     "firn_press": (BLOCK, (box("plate", (0.4, 0.1, 0.4), (0, 0.36, 0)),
                            moved("press", "plate", {"ty": "-0.15 * clamp($T, 0, 1)"}))),
     "firn_footprints": ((box("sole", (0.3, 0.1, 0.12), (0, 0.4, 0)),
-                         moved("foot", "sole", {"ty": "0.15 * cos(360 * $T) - 0.2", "tx": "0.5 * $T"})),),
+                         moved("foot", "sole", {"ty": "0.15 * cos(360 * $T) - 0.2", "tx": "0.5 * $T"})),
+                        (box("step", (0.4, 0.1, 0.6), (0.7, 0.05, 0)),)),
     "firn_melt": (BALL, (box("bowl", (1, 0.05, 1), (0, 0.025, 0)),)),
     "firn_plow": (FIELD, (box("steel", (0.05, 0.5, 1.4), (-1.6, 0.27, 0)),
                           moved("blade", "steel", {"tx": "1.5 * $T"}))),

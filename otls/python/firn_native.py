@@ -6,7 +6,7 @@ page's source (add `.txt` to its address). A row that no such page settles says 
 """
 
 NATIVE = {
-    "obj/geo": ("nodes/obj/geo", ()),
+    "obj/geo": ("nodes/obj/geo", ("shop_materialpath",)),
     "obj/cam": ("nodes/obj/cam", ("tx", "ty", "tz", "rx", "ry", "rz", "resx", "resy")),
     "obj/hlight": ("nodes/obj/hlight", ("light_type", "light_intensity", "rx", "ry", "rz")),
     "obj/envlight": ("nodes/obj/envlight", ("light_intensity",)),
@@ -28,7 +28,7 @@ NATIVE = {
     "dop/gravity": ("nodes/dop/gravity", ("forcex", "forcey", "forcez")),
     "dop/output": ("nodes/dop/output", ()),
     "out/geometry": ("nodes/out/geometry", ("soppath", "sopoutput", "trange", "f1", "f2", "f3")),
-    "out/ifd": ("nodes/out/ifd", ("camera", "vm_picture", "vm_renderengine", "trange", "f1", "f2", "f3")),
+    "out/ifd": ("nodes/out/ifd", ("camera", "vm_picture", "vm_renderengine", "vm_volumelimit", "trange", "f1", "f2", "f3")),
     "lop/sopimport": ("nodes/lop/sopimport", ("soppath", "primpath")),
     "lop/sublayer": ("nodes/lop/sublayer", ("filepath1",)),
     "lop/assignmaterial": ("nodes/lop/assignmaterial", ("primpattern1", "matspecpath1")),
@@ -46,7 +46,20 @@ OPTIONAL = {("dop/sopgeo", "usesoppath"), ("dop/staticobject", "animategeo"), ("
 
 WORDS = {"type", "doppath", "objpattern", "importstyle", "geodatapath", "object_name", "soppath", "sopoutput", "camera",
          "vm_picture", "vm_renderengine", "filepath1", "picture", "renderer", "objpath1", "primpath", "primpattern1",
-         "matspecpath1", "light_type"}
+         "matspecpath1", "light_type", "shop_materialpath"}
+
+# What looks/firn_snow.vfl names of VEX, and where it can be read. Whether F is weighed by Of in a volume stands nowhere: the
+# shader has a switch for it.
+VEX_DOCS = "https://www.sidefx.com/docs/houdini/vex/"
+VEX = {
+    "surface": VEX_DOCS + "contexts/surface.html",
+    "Of": VEX_DOCS + "contexts/surface.html",
+    "F": VEX_DOCS + "pbr.html",
+    "exp": VEX_DOCS + "functions/exp.html",
+    "henyeygreenstein": VEX_DOCS + "functions/henyeygreenstein.html",
+    # Told by the page of volume(); that it is the length of a step along the ray, by an open-source shader (MIT).
+    "dPdz": "https://github.com/groundflyer/physhader-for-mantra/blob/master/vex/include/phy/volume.h",
+}
 
 
 def is_number(kind, token):

@@ -29,7 +29,8 @@ class Shot:
     label: str
     icon: str
     summary: str
-    inputs: tuple  # labels
+    story: str  # what an artist does with it, a paragraph
+    inputs: tuple  # (label, what goes in)
     nodes: tuple   # in a SOP network with these inputs
     promoted: tuple
 
@@ -46,19 +47,27 @@ def every_spec(specs, where=""):
 
 SOURCE = "sop/firn::snow_source::1.0"
 COLLIDER = "sop/firn::snow_collider::1.0"
+LAYER = "sop/firn::snow_layer::1.0"
 SURFACE = "sop/firn::snow_surface::1.0"
 
 
+def static(name, sop, settings):
+    """Geometry of a SOP beside the DOP network as an object."""
+    return Spec(name, "dop/staticobject", (), {"object_name": name, "soppath": "../../" + sop, **settings})
+
+
 def simulation(solver, settings, has_source):
-    """A DOP network with the object `snow`, what it meets, its solver and gravity."""
+    """A DOP network with the object `snow`, what it meets, its solver and gravity. Snow without a source lies in a layer."""
+    ground = () if has_source else (static("ground", "ground", {}),)
+    colliders = static("colliders", "collider", {"animategeo": 1})
     points = Spec("points", "dop/sopgeo", ("snow",), {"usesoppath": 1, "soppath": "../../source"})
     return Spec("simulation", "sop/dopnet", (), {}, (
         Spec("snow", "dop/emptyobject", (), {"object_name": "snow"}),
         *((points,) if has_source else ()),
         Spec("solver", "dop/" + solver, ("points" if has_source else "snow",), settings),
-        Spec("colliders", "dop/staticobject", (),
-             {"object_name": "colliders", "soppath": "../../collider", "animategeo": 1}),
-        Spec("meet", "dop/merge", ("colliders", "solver")),  # what is left of another affects it
+        *ground,
+        colliders,
+        Spec("meet", "dop/merge", (*(spec.name for spec in ground), "colliders", "solver")),  # what is left affects the others
         Spec("gravity", "dop/gravity", ("meet",)),
         Spec("output", "dop/output", ("gravity",)),
     ))
@@ -70,9 +79,14 @@ def imported(name, data):
                                             "geodatapath": data})
 
 
-def filled_shot(name, label, icon, summary, solver, source, settings, promoted):
+SNOW_INPUT = ("Snow", "Closed polygons or a VDB: what is filled with snow.")
+COLLIDERS_INPUT = ("Colliders", "Polygons or signed distance VDBs that the snow meets, moving or not.")
+GROUND_INPUT = ("Ground", "What the snow lies on besides the ground plane: polygons or signed distance VDBs that rest.")
+
+
+def filled_shot(name, label, icon, words, solver, source, settings, promoted):
     """Snow that fills the first input and meets the second."""
-    return Shot(name, label, icon, summary, ("Snow", "Colliders"), (
+    return Shot(name, label, icon, *words, (SNOW_INPUT, COLLIDERS_INPUT), (
         Spec("source", SOURCE, (0,), source),
         Spec("collider", COLLIDER, (1,)),
         simulation(solver, settings, True),
@@ -82,10 +96,11 @@ def filled_shot(name, label, icon, summary, solver, source, settings, promoted):
     ), promoted)
 
 
-def layer_shot(name, label, icon, summary, settings, promoted):
-    """A layer of snow that the only input cuts into."""
-    return Shot(name, label, icon, summary, ("Colliders",), (
+def layer_shot(name, label, icon, words, layer, settings, promoted):
+    """A layer of snow on the second input, that the first cuts into."""
+    return Shot(name, label, icon, *words, (COLLIDERS_INPUT, GROUND_INPUT), (
         Spec("collider", COLLIDER, (0,)),
+        Spec("ground", LAYER, (1,), layer),
         simulation("firn_imprintsolver", settings, False),
         imported("particles", "Geometry"),
         imported("layer", "FirnLayer"),
@@ -114,25 +129,38 @@ SNOW = promote("source", "preset", "seed")
 
 SHOTS = (
     filled_shot("firn_snowball", "Firn Snowball", "DOP_firn_mpmsolver",
-                "A snowball that bursts where it lands or hits.", "firn_mpmsolver",
+                ("A snowball that bursts where it lands or hits.",
+                 "Packed snow breaks into chunks and powder; *Preset* chooses how: wet snow sticks, powder flies apart. Halve "
+                 "*Cell Size* for finer chunks and eight times the particles."), "firn_mpmsolver",
                 {"solver": "mpm", "preset": "packing", "velocity": (0, -4, 0)}, {"ground": 1},
                 (of_both("cellsize"), of_both("particlespercell"), *SNOW, *promote("source", "velocity", "spin"), *GROUND,
                  *MEETING, *LOOKS)),
     filled_shot("firn_press", "Firn Press", "DOP_firn_flipsolver",
-                "Porous snow that packs under what presses on it, and stays packed.", "firn_flipsolver",
+                ("Porous snow that packs under what presses on it, and stays packed.",
+                 "For soles, tyres and plates on deep snow: air goes out, the snow keeps its new shape and crumbles at the "
+                 "edges. Steps are long, so that large blocks are quick."), "firn_flipsolver",
                 {"solver": "flip", "preset": "fresh"}, {"ground": 1},
                 (of_both("cellsize", "flipcellsize"), of_both("particlespercell", "flipparticlespercell"), *SNOW, *GROUND,
                  *MEETING, *LOOKS)),
     layer_shot("firn_footprints", "Firn Footprints", "DOP_firn_imprintsolver",
-               "A layer of snow in which whatever walks, slides or rolls leaves its prints.", {"ground": 1},
-               (*promote(SOLVER, "cellsize", "particleradius", "snowdepth", "stages"), *GROUND, *MEETING, *LOOKS)),
+               ("A layer of snow in which whatever walks, slides or rolls leaves its prints.",
+                "The layer is cut where something passes and particles come out of the cut; a field of any size costs what "
+                "is walked on. *Compression* says how much is packed away under a sole and how much is tossed out."),
+               {"ground": 1, "fieldsize": (3, 0, 3), "shownmargin": 2}, {},
+               (*promote("ground", "cellsize", "snowdepth", "fieldcenter", "fieldsize", "compression", "wetness", "ground",
+                         "groundfriction", "groundsticky"),
+                *promote(SOLVER, "particleradius", "stages"), *MEETING, *LOOKS)),
     filled_shot("firn_melt", "Firn Melt", "DOP_firn_grainsolver",
-                "Grains of snow that stick, break, melt to water and freeze to ice.", "firn_grainsolver",
+                ("Grains of snow that stick, break, melt to water and freeze to ice.",
+                 "A few thousand grains with a temperature each: warm air or ground melts them from outside in, wet grains "
+                 "cling, cold ones freeze together. *Melt Time* sets the pace."), "firn_grainsolver",
                 {"solver": "grains"}, {"ground": 1, "heat": 1, "airtemperature": 5, "groundtemperature": 5},
                 (of_both("snowradius", "grainssnowradius"),
                  *promote(SOLVER, "airtemperature", "groundtemperature", "melttime"), *SNOW, *GROUND, *MEETING, *LOOKS)),
     filled_shot("firn_plow", "Firn Plow", "DOP_firn_mpmsolver",
-                "A field of powder that a blade shoves aside and piles up.", "firn_mpmsolver",
+                ("A field of powder that a blade shoves aside and piles up.",
+                 "Give the blade as the second input, moving; it leaves a wall of snow beside its track. Make the field as "
+                 "long as the blade's way."), "firn_mpmsolver",
                 {"solver": "mpm", "preset": "powder"}, {"ground": 1},
                 (of_both("cellsize"), of_both("particlespercell"), *SNOW, *GROUND, *MEETING, *LOOKS)),
 )

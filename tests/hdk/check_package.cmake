@@ -14,7 +14,7 @@ foreach(pattern dso/*.so otls/* toolbar/firn.shelf help/nodes/dop/firn_mpmsolver
     help/nodes/sop/firn--snow_source-1.0.txt config/Icons/DOP_firn_mpmsolver.svg
     config/Icons/SOP_firn-snow_source-1.0.svg
     config/Icons/SOP_firn-fine_particles-1.0.svg python3.11libs/firn_shelf.py python3.13libs/firn_shelf.py
-    python3.11libs/firn_nodes.json looks/firn_snow.usda otls/firn_snowball.hda/INDEX__SECTION packages/firn.json)
+    python3.11libs/firn_nodes.json looks/firn_snow.usda looks/firn_snow.vfl help/nodes/sop/firn--snowball-1.0.txt otls/firn_snowball.hda/INDEX__SECTION packages/firn.json)
   need(${pattern})
 endforeach()
 file(GLOB pages ${scratch}/help/nodes/*/*.txt)

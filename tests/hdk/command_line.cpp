@@ -21,6 +21,15 @@ std::string objOf(const TriangleMesh& mesh) {
     return text;
 }
 
+std::string vdbOf(const Volume& volume) {
+    const auto path = std::filesystem::temp_directory_path() / fmt::format("firn_hdk_{}.vdb", ::getpid());
+    writeWholeVolumes(path, {volume});
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(file), {});
+    std::filesystem::remove(path);
+    return bytes;
+}
+
 CommandLineRun::CommandLineRun(const std::string& scene,
                                const std::vector<std::pair<std::string, std::string>>& files) {
     static int count = 0;
@@ -45,8 +54,8 @@ std::vector<Volume> CommandLineRun::volumes(int frame) const {
     return readVolumes(folder_ / "out" / fmt::format("volumes.{:04}.vdb", frame));
 }
 
-TriangleMesh CommandLineRun::surface(int frame) const {
-    return readMesh(folder_ / "out" / fmt::format("surface.{:04}.bgeo", frame));
+TriangleMesh CommandLineRun::readPolygons(const char* name, int frame) const {
+    return readMesh(folder_ / "out" / fmt::format("{}.{:04}.bgeo", name, frame));
 }
 
 }  // namespace firn::test

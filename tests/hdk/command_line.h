@@ -12,6 +12,8 @@ namespace firn::test {
 
 /// An OBJ file, for a scene to name.
 std::string objOf(const TriangleMesh& mesh);
+/// A VDB file.
+std::string vdbOf(const Volume& volume);
 
 /// Runs the scene in a fresh folder that goes away with this.
 class CommandLineRun {
@@ -28,10 +30,13 @@ public:
     ParticleSet fine(int frame) const { return read("fine", frame); }
     /// The grids, and the polygons of the surface.
     std::vector<Volume> volumes(int frame) const;
-    TriangleMesh surface(int frame) const;
+    TriangleMesh surface(int frame) const { return readPolygons("surface", frame); }
+    /// Of the layer of snow.
+    TriangleMesh layer(int frame) const { return readPolygons("layer", frame); }
 
 private:
     ParticleSet read(const char* name, int frame) const;
+    TriangleMesh readPolygons(const char* name, int frame) const;
 
     std::filesystem::path folder_;
 };

@@ -25,6 +25,12 @@ void addSphereVolume(GU_Detail& detail, const Vec3& center, float radius, float 
 /// A vector VDB `v` that is the same everywhere around the sphere.
 void addVelocityVolume(GU_Detail& detail, const Vec3& center, float radius, float voxelSize, const Vec3& velocity);
 
+/// A VDB primitive of the volume, every voxel of it active, stretched and then shifted.
+void addVolumeTo(GU_Detail& detail, const Volume& volume, const Vec3& shift = {}, const Vec3& stretch = {1, 1, 1});
+
+/// A VDB of bools.
+void addMaskVolume(GU_Detail& detail, const char* name);
+
 /// Every column of `wanted`, bit for bit, in order of the points; the first difference in words, or nothing.
 std::string difference(const ParticleSet& wanted, const GU_Detail& found);
 std::string difference(const GU_Detail& wanted, const GU_Detail& found);

@@ -67,7 +67,7 @@ TEST(NodeParameters, EveryGeometryNodeHasItsWholeTable) {
         expectInterface(node, made.parms());
         ++count;
     }
-    EXPECT_EQ(5, count);
+    EXPECT_EQ(6, count);
 }
 
 TEST(NodeParameters, AreDisabledWhileTheyHaveNoEffect) {

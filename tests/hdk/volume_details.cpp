@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <openvdb/tools/LevelSetSphere.h>
 
+#include "firn/geometry/vdb_handle.h"
 #include "hdk/details.h"
 
 namespace firn::test {
@@ -57,6 +58,21 @@ std::string difference(const Volume& wanted, const GU_Detail& found) {
 
 void addSphereVolume(GU_Detail& detail, const Vec3& center, float radius, float voxelSize) {
     GU_PrimVDB::buildFromGrid(detail, sphereGrid(center, radius, voxelSize), nullptr, "surface");
+}
+
+void addVolumeTo(GU_Detail& detail, const Volume& volume, const Vec3& shift, const Vec3& stretch) {
+    const openvdb::GridBase::Ptr grid = gridOf(volume, GridExtent::whole);
+    const auto place = grid->transform().copy();
+    place->postScale(openvdb::Vec3d(stretch.x, stretch.y, stretch.z));
+    place->postTranslate(openvdb::Vec3d(shift.x, shift.y, shift.z));
+    grid->setTransform(place);
+    GU_PrimVDB::buildFromGrid(detail, grid, nullptr, volume.name.c_str());
+}
+
+void addMaskVolume(GU_Detail& detail, const char* name) {
+    const auto grid = openvdb::BoolGrid::create(false);
+    grid->fill(openvdb::CoordBBox(openvdb::Coord(0), openvdb::Coord(3)), true);
+    GU_PrimVDB::buildFromGrid(detail, grid, nullptr, name);
 }
 
 void addVelocityVolume(GU_Detail& detail, const Vec3& center, float radius, float voxelSize, const Vec3& velocity) {

@@ -9,7 +9,7 @@ import firn_native  # noqa: E402
 import firn_table  # noqa: E402
 
 OURS = firn_table.nodes()
-INSIDE = {"geo": "sop", "dopnet": "dop", "subnet": "sop", "obj": "obj", "out": "out", "stage": "lop"}
+INSIDE = {"geo": "sop", "dopnet": "dop", "subnet": "sop", "obj": "obj", "out": "out", "stage": "lop", "shop": "shop"}
 
 
 def defaults_of(kind):
@@ -90,7 +90,7 @@ class Node:
 
     def createNode(self, kind, name=None):
         full = "%s/%s" % (INSIDE[self.type().name()], kind)
-        if full not in OURS and full not in firn_native.NATIVE:
+        if full not in OURS and full not in firn_native.NATIVE and full != "shop/firn_snow":
             raise ValueError("there is no node %s" % full)
         names = {child._name for child in self.children}
         wanted = name or kind.split("::")[-1] + "1"
@@ -196,9 +196,15 @@ def every_node(node):
 
 
 class Hou:
-    def __init__(self, selected=()):
-        self.roots = {"/obj": Node("obj", "obj"), "/out": Node("out", "out"), "/stage": Node("stage", "stage")}
-        self._selected = selected
+    def __init__(self, selected=(), has_shader=True):
+        self.roots = {"/" + name: Node(name, name) for name in ("obj", "out", "stage", "shop")}
+        self._selected, self._has_shader = selected, has_shader
+
+    def shopNodeTypeCategory(self):
+        return "shop"
+
+    def nodeType(self, category, name):
+        return Type(name) if (category, name) == ("shop", "firn_snow") and self._has_shader else None
 
     def node(self, path):
         return self.roots[path]

@@ -136,6 +136,19 @@ class ExpandedAssets(unittest.TestCase):
             for token in asset.tokens:
                 self.assertRegex(text, r"#id: %s\n\n        \S" % token)
 
+    def test_every_input_has_help(self):
+        for name, asset in self.assets.items():
+            text = (asset.folder / asset.inner / "Help").read_text().split("@inputs")[1].split("@parameters")[0]
+            labels = re.findall(r'inputlabel\s+\d+\s+"(.*)"', asset.dialog)
+            self.assertEqual(2, len(labels), name)
+            for label in labels:
+                self.assertRegex(text, r"    %s:\n        \S" % label, name)
+
+    def test_the_page_in_the_package_is_the_one_inside(self):
+        for name, asset in self.assets.items():
+            page = OTLS / firn_expand.help_file(firn_networks.shot_named(name))
+            self.assertEqual((asset.folder / asset.inner / "Help").read_text(), page.read_text(), "run scripts/expand_assets")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -54,6 +54,7 @@ class Examples(unittest.TestCase):
             self.assertEqual(["out/geometry"], hou.rendered, script.stem)
             self.assertEqual(12, hou.node("/out").child("geometry").parm("f2").value)
             self.assertIsNotNone(hou.node("/out").child("ifd"))
+            self.assertEqual("/shop/firn_snow", hou.node("/obj").child("geo").parm("shop_materialpath").value)
             self.assertIsNotNone(hou.node("/stage").child("karmarendersettings"))
             self.assertEqual(2, len(hou.saved))
 

@@ -67,6 +67,33 @@ class Shelf(unittest.TestCase):
         self.assertEqual(geometry.shown.path(), stage.node("snow").parm("soppath").value)
         self.assertEqual("/firn/snow", stage.node("wear").parm("matspecpath1").value)
 
+    def test_mantra_gets_the_shader_once_and_enough_scattering(self):
+        hou = Hou()
+        ball, wall = shown_geometry("ball", hou.node("/obj")), shown_geometry("wall", hou.node("/obj"))
+        rop = firn_looks.mantra_tool(hou, ball)
+        firn_looks.mantra_tool(hou, wall)
+        self.assertEqual(["/shop/firn_snow"], [node.path() for node in hou.node("/shop").children])
+        for geometry in (ball, wall):
+            self.assertEqual("/shop/firn_snow", geometry.parm("shop_materialpath").value)
+        self.assertEqual("out/ifd", rop.kind)
+        self.assertEqual(("pbrraytrace", 100), (rop.parm("vm_renderengine").value, rop.parm("vm_volumelimit").value))
+
+    def test_without_the_shader_mantra_says_how_to_make_it(self):
+        hou = Hou(has_shader=False)
+        with self.assertRaisesRegex(ValueError, "vcc -l firn_snow.hda"):
+            firn_looks.mantra_tool(hou, shown_geometry("ball", hou.node("/obj")))
+        self.assertEqual([], hou.node("/out").children)
+
+    def test_footprints_lie_in_a_layer_on_the_second_input(self):
+        hou = Hou()
+        foot, hill = shown_geometry("foot", hou.node("/obj")), shown_geometry("hill", hou.node("/obj"))
+        hou._selected = [foot, hill]
+        network = firn_shelf.build_shot(hou, "firn_footprints")
+        self.assertEqual(hill.shown.path(), network.node("ground").inputs[0].parm("objpath1").value)
+        meet = network.node("simulation/meet")
+        self.assertEqual(["ground", "colliders", "solver"], [meet.inputs[place].name() for place in range(3)])
+        self.assertEqual("../../ground", network.node("simulation/ground").parm("soppath").value)
+
     def test_selection_without_geometry_is_refused(self):
         geometry = shown_geometry()
         self.assertIs(geometry, firn_shelf.chosen_geometry(Hou([geometry])))

@@ -13,6 +13,7 @@
 #include "firn/io/scene_tables.h"
 #include "firn/io/whole_file.h"
 #include "firn/params/validate.h"
+#include "firn/run/mantra_shader.h"
 #include "firn/run/manual.h"
 #include "firn/run/node_interface.h"
 #include "firn/run/registry.h"
@@ -59,6 +60,7 @@ void writeHelp(const std::filesystem::path& folder) {
     for (const NodeInterface& node : nodes) writeBelow(folder, helpFile(node), helpPage(node));
     writeBelow(folder, kNodesFile, nodesJson(nodes));
     writeBelow(folder, kLookFile, materialsLayer({}));
+    writeBelow(folder, kShaderFile, mantraShader({}));
 }
 
 void printParams(const ParamsArguments& arguments) {

@@ -16,15 +16,6 @@
 namespace firn {
 namespace {
 
-Affine affineOf(const openvdb::FloatGrid& grid) {
-    const openvdb::Mat4d m = grid.transform().baseMap()->getAffineMap()->getMat4();
-    Affine a{};
-    for (int r = 0; r < 3; ++r)
-        for (int c = 0; c < 3; ++c) a.matrix(r, c) = m(c, r);
-    a.origin = {m(3, 0), m(3, 1), m(3, 2)};
-    return a;
-}
-
 Affine affineOf(const Placement& p) {
     const Vec3d s = cast<double>(p.scale);
     return {rotationXyz(p.rotate) * Mat3d::diagonal(s.x, s.y, s.z), cast<double>(p.translate)};
@@ -103,6 +94,15 @@ SolidPtr solidOf(const openvdb::FloatGrid& levelSet, const Affine& at, double st
 }
 
 }  // namespace
+
+Affine affineOf(const openvdb::FloatGrid& grid) {
+    const openvdb::Mat4d m = grid.transform().baseMap()->getAffineMap()->getMat4();
+    Affine a{};
+    for (int r = 0; r < 3; ++r)
+        for (int c = 0; c < 3; ++c) a.matrix(r, c) = m(c, r);
+    a.origin = {m(3, 0), m(3, 1), m(3, 2)};
+    return a;
+}
 
 openvdb::math::Transform::Ptr transformOf(const Mat3d& m, const Vec3d& origin) {
     const double rows[] = {m(0, 0), m(1, 0), m(2, 0), 0.0, m(0, 1),  m(1, 1),  m(2, 1),  0.0,

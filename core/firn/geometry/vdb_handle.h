@@ -17,6 +17,7 @@ namespace firn {
 Bricks bricksOf(const openvdb::FloatGrid& levelSet, float voxelSize, float band, float depth);
 
 /// World = matrix * index + origin [m].
+Affine affineOf(const openvdb::FloatGrid& grid);
 openvdb::math::Transform::Ptr transformOf(const Mat3d& matrix, const Vec3d& origin);
 
 /// A grid of a file as a solid, its transform followed by `placement`. A level set whose transform is a turn and a

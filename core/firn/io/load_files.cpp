@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "firn/base/error.h"
-#include "firn/base/text.h"
 #include "firn/io/map_file.h"
 #include "firn/io/mesh_file.h"
 
@@ -17,11 +16,8 @@ std::string nameOf(const FileKey& file, const Settings& settings) {
 
 std::shared_ptr<const FieldMap> loadMap(const std::filesystem::path& path, double most) {
     auto map = std::make_shared<FieldMap>(readMap(path));
-    for (const float value : map->values)
-        if (!(value >= 0 && double(value) <= most))
-            throw Error(Fault::input, fmt::format("{}: holds {}; must be {}", path.string(), toText(value),
-                                                  std::isfinite(most) ? fmt::format("from 0 to {}", toText(most))
-                                                                      : std::string("at least 0")));
+    if (const std::string wrong = whatIsWrongWithMap(*map, most); !wrong.empty())
+        throw Error(Fault::input, path.string() + ": " + wrong);
     return map;
 }
 

@@ -4,10 +4,8 @@
 #include <ImfFrameBuffer.h>
 #include <ImfHeader.h>
 #include <ImfInputFile.h>
-#include <fmt/core.h>
 #include <png.h>
 
-#include <array>
 #include <limits>
 
 #include "firn/base/error.h"
@@ -18,17 +16,6 @@ namespace firn {
 namespace {
 
 constexpr std::size_t kLargestFile = std::size_t(1) << 30;  // bytes
-constexpr double kMostValues = 1 << 28;                     // 1 GB
-
-/// Throws where a file claims a size that no map has, before that is taken from memory.
-FieldMap emptyMap(double columns, double rows) {
-    if (!(columns > 0 && rows > 0 && columns * rows <= kMostValues))
-        throw Error(Fault::input, fmt::format("{:.0f} x {:.0f} values; from 1 to 2^28 are allowed", columns, rows));
-    FieldMap map;
-    map.columns = int(columns), map.rows = int(rows);
-    map.values.resize(std::size_t(columns) * std::size_t(rows));
-    return map;
-}
 
 template <class T>
 FieldMap decoded(png_image& image) {
@@ -74,28 +61,6 @@ Volume onlyGrid(const std::filesystem::path& path) {
     if (volumes.size() != 1 || volumes[0].kind != VolumeKind::fog || volumes[0].blocks.empty())
         throw Error(Fault::input, "must hold one float grid of heights, no level set and no vectors");
     return std::move(volumes[0]);
-}
-
-/// With one ring of the background around it, which so holds everywhere else.
-FieldMap mapOf(const Volume& volume) {
-    std::array<int, 3> low = volume.blocks.front(), high = low;
-    for (const auto& block : volume.blocks)
-        for (std::size_t a = 0; a < 3; ++a) low[a] = std::min(low[a], block[a]), high[a] = std::max(high[a], block[a]);
-    constexpr int kEdge = Volume::kEdge;
-    FieldMap map = emptyMap((double(high[0]) - low[0] + 1) * kEdge + 2, (double(high[2]) - low[2] + 1) * kEdge + 2);
-    map.spacing = double(volume.voxelSize);
-    map.x = (double(low[0]) * kEdge - 1) * map.spacing, map.z = (double(low[2]) * kEdge - 1) * map.spacing;
-    std::fill(map.values.begin(), map.values.end(), volume.background);
-    const float* value = volume.values.data();
-    for (const auto& block : volume.blocks)
-        for (int i = 0; i < kEdge; ++i)
-            for (int j = 0; j < kEdge; ++j)
-                for (int k = 0; k < kEdge; ++k, ++value) {
-                    const int column = (block[0] - low[0]) * kEdge + i + 1, row = (block[2] - low[2]) * kEdge + k + 1;
-                    float& most = map.values[std::size_t(row) * std::size_t(map.columns) + std::size_t(column)];
-                    most = std::max(most, *value);
-                }
-    return map;
 }
 
 FieldMap byExtension(const std::filesystem::path& path) {

@@ -22,10 +22,11 @@ constexpr const char* kOwnSnow =
     "The snow of the ground is this node's own: points come into being where colliders cut into it, and none need be "
     "given. The layer around the prints is the VDB `layer`, a fog, in the geometry data `FirnLayer` of the object: a "
     "DOP Import "
-    "with this Geometry Data Path shows it. What was cut out is in `FirnVolumes`, which is the solver's own. Snow lies "
-    "on the ground only, "
-    "and "
-    "every affector cuts into it: a node cannot know that one will never move.";
+    "with this Geometry Data Path shows it. What was cut out is in `FirnVolumes`, which is the solver's own. Every "
+    "affector "
+    "cuts into the snow: a node cannot know that one will never move. But for one whose geometry a Firn Snow Layer has "
+    "made, which is the ground that snow lies on, and whose depth, field, ground and maps win over those here. Without "
+    "it, snow lies on the ground plane.";
 
 bool isListed(const std::vector<std::string_view>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();

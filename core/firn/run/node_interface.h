@@ -27,6 +27,7 @@ struct NodeInterface {
     std::string label, summary;
     std::vector<std::string> overview;                        // paragraphs
     std::vector<std::pair<std::string, std::string>> inputs;  // label, what goes in
+    int neededInputs = 1;                                     // of them, the first ones
     std::vector<std::string_view> attributes;                 // columns that its points carry
     std::vector<ParmSection> sections;
 
@@ -47,6 +48,10 @@ NodeInterface lookNode();
 
 /// How snow meets a piece of geometry.
 NodeInterface colliderNode();
+
+/// The layer that snow of the layered solver lies in before anybody walked on it. Sections `layer`, `maps` and `ground`
+/// have keys of that solver and of its ground.
+NodeInterface layerNode(const SolverCatalog& catalog);
 
 /// Fine-scale particles around the snow of any solver.
 NodeInterface fineNode();

@@ -161,6 +161,45 @@ NodeInterface colliderNode() {
     return node;
 }
 
+NodeInterface layerNode(const SolverCatalog& catalog) {
+    const Rows& rows = *findSolver(catalog, "layered")->params;
+    NodeInterface node;
+    node.context = "sop";
+    node.type = "firn::snow_layer::1.0";
+    node.label = "Firn Snow Layer";
+    node.summary = "Lays snow on ground of any shape, for the imprint solver, and shows it.";
+    node.overview = {
+        "The ground with its snow is one thing: give the output to a static object that is a collide affector of the "
+        "snow, beside what walks on it. The imprint solver then takes depth, field, ground and maps from here; what "
+        "stands on this node wins over the same parameter there. Other solvers meet the ground alone.",
+        "Snow lies on the ground plane, where that is on, and on everything of the first input: polygons and VDBs that "
+        "do not move. It is *Snow Depth* high, times the depth map; or it reaches up to the second input. There is one "
+        "height over each place: no snow under a bridge and on it at once.",
+        "A field with an end is shown around its middle: a fog VDB `layer`, polygons in the group `firn_layer`. They "
+        "are those of the first frame of `firn run`, bit for bit. The groups `firn_ground`, `firn_top` and `firn_maps` "
+        "and the detail attributes `firn_...` are what solvers read."};
+    node.inputs = {
+        {"Ground", "Polygons and signed distance VDBs that the snow lies on, which rest. Left out: the ground plane."},
+        {"Top Surface",
+         "Polygons, or a signed distance VDB, whose height seen from above is the snow's, in place of *Snow Depth*. A "
+         "height field becomes one by a HeightField Convert."},
+        {"Maps",
+         "Float VDBs `depth`, `compression` and `wetness`, seen from above: the largest number of each column, by "
+         "which the parameter of that name is multiplied. Beyond them it is their background."}};
+    node.neededInputs = 0;
+    node.sections = {
+        {"shown", "",
+         Rows{toggle("volume", "Volume", "A fog VDB `layer` of the snow: what light is scattered in.", true),
+              toggle("polygons", "Polygons", "The snow as closed polygons, in the group `firn_layer`.", false)}},
+        {"layer", "Snow",
+         only(rows, {"cell_size", "snow_depth", "field_center", "field_size", "shown_margin", "compression", "wetness",
+                     "layer_density"})},
+        {"maps", "Maps", only(rows, {"depth_map", "top_surface", "compression_map", "wetness_map"})},
+        {"ground", "Ground Plane", describe<GroundParams>()},
+        {"collider", "Ground of the First Input", describe<ColliderParams>()}};
+    return node;
+}
+
 NodeInterface fineNode() {
     NodeInterface node;
     node.context = "sop";
@@ -188,7 +227,8 @@ NodeInterface fineNode() {
 }
 
 std::vector<NodeInterface> everyNode(const SolverCatalog& catalog) {
-    std::vector<NodeInterface> nodes{sourceNode(catalog), surfaceNode(), lookNode(), colliderNode(), fineNode()};
+    std::vector<NodeInterface> nodes{sourceNode(catalog), surfaceNode(),      lookNode(),
+                                     colliderNode(),      layerNode(catalog), fineNode()};
     for (const SolverEntry& solver : catalog) nodes.push_back(solverNode(solver));
     return nodes;
 }

@@ -8,17 +8,20 @@ namespace firn {
 struct Published {
     ParticleSet points;
     std::vector<Volume> volumes;  // only what is not made of the points
+    std::vector<TriangleMesh> meshes;
 };
 
-enum class PublishedParts { points, all };
+enum class PublishedParts { points, volumes, all };
 
 inline Published published(const Solver& solver, const Frame& frame, PublishedParts parts) {
     struct Sink : FrameSink {
         explicit Sink(PublishedParts wanted) : parts(wanted) {}
 
-        bool wantsVolume(std::string_view) const override { return parts == PublishedParts::all; }
+        bool wantsVolume(std::string_view) const override { return parts != PublishedParts::points; }
+        bool wantsMesh(std::string_view) const override { return parts == PublishedParts::all; }
         void particles(const ParticleSet& particles) override { made.points = particles; }
         void volume(const Volume& volume) override { made.volumes.push_back(volume); }
+        void mesh(std::string_view, const TriangleMesh& mesh) override { made.meshes.push_back(mesh); }
         void number(std::string_view, double) override {}
 
         PublishedParts parts;

@@ -24,6 +24,12 @@ struct FileKey {
 struct SolverFiles {
     std::map<std::string, std::shared_ptr<const FieldMap>, std::less<>> maps;
     std::map<std::string, std::shared_ptr<const MeshFromAbove>, std::less<>> surfaces;
+
+    /// What is there already stays.
+    void add(const SolverFiles& others) {
+        maps.insert(others.maps.begin(), others.maps.end());
+        surfaces.insert(others.surfaces.begin(), others.surfaces.end());
+    }
 };
 
 }  // namespace firn

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <string>
 #include <vector>
+
+#include "firn/state/volume.h"
 
 namespace firn {
 
@@ -20,6 +23,16 @@ struct FieldMap {
     }
     float most() const { return *std::max_element(values.begin(), values.end()); }
 };
+
+/// Throws Error(Fault::input) where a size is claimed that no map has, before that is taken from memory.
+FieldMap emptyMap(double columns, double rows);
+
+/// A volume of at least one block, seen from above: the largest number of each column, with one ring of the background
+/// around it, which so holds everywhere else.
+FieldMap mapOf(const Volume& volume);
+
+/// Where it holds numbers below 0 or above `most`: "holds 2; must be from 0 to 1". Empty where all is well.
+std::string whatIsWrongWithMap(const FieldMap& map, double most);
 
 /// Bilinear, columns and rows counted from the first value; beyond the last one it holds.
 inline float valueAt(const FieldMap& map, double column, double row) {

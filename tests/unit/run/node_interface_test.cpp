@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "firn/params/interface.h"
+#include "firn/run/mantra_shader.h"
 #include "firn/run/registry.h"
 #include "firn/run/shot_file.h"
 
@@ -74,6 +75,15 @@ TEST(NodeInterface, HelpPagesInTheRepositoryAreUpToDate) {
 TEST(NodeInterface, TheLookOfSnowIsThatOfAShot) {
     EXPECT_EQ(materialsLayer({}), textOf(std::string(FIRN_OTLS "/") + kLookFile))
         << "make it anew: firn params --houdini-help " FIRN_OTLS;
+}
+
+TEST(NodeInterface, TheShaderHasTheNumbersOfTheLook) {
+    EXPECT_EQ(mantraShader({}), textOf(std::string(FIRN_OTLS "/") + kShaderFile))
+        << "make it anew: firn params --houdini-help " FIRN_OTLS;
+    LookParams other;
+    other.extinction = 12.5f, other.albedo = {0.25f, 0.5f, 0.75f}, other.anisotropy = -0.125f;
+    EXPECT_NE(std::string::npos, mantraShader(other).find("float extinction = 12.5; vector albedo = {0.25, 0.5, 0.75}; "
+                                                          "float anisotropy = -0.125;"));
 }
 
 TEST(NodeInterface, PythonsTableIsThatOfTheNodes) {
