@@ -159,7 +159,13 @@ TEST_P(EverySolver, AStretchedColliderIsTheSameAsAModelledOne) {
     const auto modelled = lonely(), stretched = lonely();
     addPost(*modelled, false);
     addPost(*stretched, true);
-    EXPECT_EQ("", difference(modelled->at(5), stretched->at(5)));
+    const auto withoutPlaces = [](const GU_Detail& snow) {
+        return handleOf([&](GU_Detail& d) {
+            d.replaceWith(snow);
+            d.destroyAttribute(GA_ATTRIB_DETAIL, "firn_colliders");
+        });
+    };
+    EXPECT_EQ("", difference(*withoutPlaces(modelled->at(5)).gdp(), *withoutPlaces(stretched->at(5)).gdp()));
     EXPECT_NE("", difference(lonely()->at(5), stretched->at(5)));  // it is felt
 }
 

@@ -112,7 +112,7 @@ TEST(NodeVolumes, CollideWhereTheyStandHoweverTheyAreStretched) {
     const double byObject = heightOn(distances, flat), byGrid = heightOn(stretched, translation({}));
     EXPECT_GT(byObject, -0.02);
     EXPECT_LT(byObject, 0.15);
-    EXPECT_NEAR(byObject, byGrid, 0.01);
+    EXPECT_NEAR(byObject, byGrid, 0.02);  // less than half a cell
 }
 
 TEST(NodeVolumes, EmptyCollidersAreErrorsThatNameThem) {

@@ -76,6 +76,10 @@ public:
 
     StepReport step(const World& world, double stepSeconds) override {
         StepReport report;
+        if (particles_.empty()) {
+            report.impulses.resize(world.colliders.size());
+            return report;
+        }
         const float dt = float(stepSeconds);
         const GrainParams params = evaluate<GrainParams>(settings_, world.time);
         const ContactField contacts = world.colliders.during(world.time, world.time + stepSeconds);
