@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "firn/base/math/mat.h"
 #include "firn/flip/kernels.h"
 #include "firn/flip/rigid_motion.h"
 #include "firn/grid/mac_grid.h"
@@ -11,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kNone = CellBlocks::kNone;
 /// Rounds over a cluster's contacts; what is left of a penetration then is undone at the particles.
-constexpr int kContactRounds = 8;
+constexpr int kContactRounds = 24;
 
 /// D in the middle of a cell, by central differences.
 Mat3 rateOfStrain(const FlipGrid& grid, std::size_t b, int i, int j, int k, float h) {
@@ -64,10 +65,11 @@ void inOrder(const CellBlocks& blocks, F&& f) {
 struct Touch {
     Vec3d r{};  // from the cluster's centre [m]
     NearestContact contact;
-    Vec3d given{};      // velocity that the solid gives to it [m/s]
-    double load = 0;    // impulse by which it is pressed on already [N s]
-    double pushed = 0;  // by the rounds, and ...
-    Vec3d rubbed{};     // ... along the surface
+    Mat<double> mobility;  // velocity there that an impulse of 1 N s along each axis gives [1/kg]
+    Vec3d given{};         // velocity that the solid gives to it [m/s]
+    double load = 0;       // impulse by which it is pressed on already [N s]
+    double pushed = 0;     // by the rounds, and ...
+    Vec3d rubbed{};        // ... along the surface
 };
 
 struct Cluster {
@@ -78,14 +80,9 @@ struct Cluster {
     std::vector<Touch> touches;
 
     Vec3d velocityAt(const Vec3d& r) const { return linearPart(motion) + cross(angularPart(motion), r); }
-    void push(const Vec3d& r, const Vec3d& impulse) {
-        const Twist change = inertia.solve(twistOf(impulse, cross(r, impulse)));
+    void push(const Twist& impulse) {
+        const Twist change = inertia.solve(impulse);
         for (std::size_t n = 0; n < 6; ++n) motion[n] += change[n];
-    }
-    /// Speed along n that an impulse of 1 N s along n at r gives to that point.
-    double mobility(const Vec3d& r, const Vec3d& n) const {
-        const Twist q = inertia.solve(twistOf(n, cross(r, n)));
-        return dot(linearPart(q) + cross(angularPart(q), r), n);
     }
 };
 
@@ -93,6 +90,16 @@ Vec3d unit(int axis) {
     Vec3d e{};
     e[axis] = 1;
     return e;
+}
+
+Mat<double> mobilityAt(const Cluster& c, const Vec3d& r) {
+    Mat<double> K;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Twist q = c.inertia.solve(twistOf(unit(axis), cross(r, unit(axis))));
+        const Vec3d v = linearPart(q) + cross(angularPart(q), r);
+        for (int a = 0; a < 3; ++a) K(a, axis) = v[a];
+    }
+    return K;
 }
 
 /// One face of a cluster: each belongs to one, since cells that share a face do.
@@ -165,6 +172,7 @@ void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster
         Touch touch;
         touch.contact = nearestContact(contacts, x);
         touch.r = cast<double>(x - touch.contact.phi * touch.contact.normal) - c.centre;
+        touch.mobility = mobilityAt(c, touch.r);
         const CellMatter& matter = grid.matter[cell];
         touch.given =
             cast<double>(absorbedVelocity(touch.contact.velocity, cast<float>(c.velocityAt(touch.r)),
@@ -174,23 +182,42 @@ void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster
     });
 }
 
-/// No point goes into the solid; friction takes what Coulomb's law lets it.
-void resolveTouch(Cluster& c, Touch& t) {
-    const Vec3d n = cast<double>(t.contact.normal);
-    const double into = dot(t.given - c.velocityAt(t.r), n);
-    const double before = t.pushed;
-    t.pushed = std::max(0.0, t.pushed + into / std::max(c.mobility(t.r, n), 1e-30));
-    if (t.pushed != before) c.push(t.r, n * (t.pushed - before));
-
-    const Vec3d slip = c.velocityAt(t.r) - t.given, along = slip - dot(slip, n) * n;
-    const double speed = length(along);
-    if (!(speed > 0)) return;
-    const Vec3d s = along / speed;
-    Vec3d rubbed = t.rubbed - s * (speed / std::max(c.mobility(t.r, s), 1e-30));
-    const double most = double(t.contact.friction) * (t.load + t.pushed), now = length(rubbed);
+/// What a contact gives to its cluster besides what it gave before, if it is one of `acting` that act at once: no point
+/// goes into the solid; friction takes what Coulomb's law lets it.
+Vec3d touched(const Cluster& c, Touch& t, double acting) {
+    constexpr double kImmobile = 1e-30;
+    const Vec3d n = cast<double>(t.contact.normal), slip = c.velocityAt(t.r) - t.given;
+    const auto along = [&](const Vec3d& e) { return acting * std::max(dot(t.mobility * e, e), kImmobile); };
+    const double pushed = std::max(0.0, t.pushed - dot(slip, n) / along(n));
+    const Vec3d slide = slip - dot(slip, n) * n;
+    const double speed = length(slide);
+    Vec3d rubbed = t.rubbed;
+    if (speed > 0) rubbed -= slide / along(slide / speed);
+    const double most = double(t.contact.friction) * (t.load + pushed), now = length(rubbed);
     if (!t.contact.sticky && now > most) rubbed *= most / now;
-    c.push(t.r, rubbed - t.rubbed);
-    t.rubbed = rubbed;
+    const Vec3d given = n * (pushed - t.pushed) + (rubbed - t.rubbed);
+    t.pushed = pushed, t.rubbed = rubbed;
+    return given;
+}
+
+/// All contacts at once, each for its share of the cluster: one after the other they would leave it a motion that only
+/// their order decides, and a block that is pressed evenly would creep towards one side.
+void resolveTouches(Cluster& c) {
+    const auto acts = [&](const Touch& t) {
+        return t.pushed > 0 || t.load > 0 || dot(c.velocityAt(t.r) - t.given, cast<double>(t.contact.normal)) < 0;
+    };
+    for (int round = 0; round < kContactRounds; ++round) {
+        const double acting = double(std::count_if(c.touches.begin(), c.touches.end(), acts));
+        if (acting == 0) return;
+        Twist sum{};
+        for (Touch& t : c.touches) {
+            if (!acts(t)) continue;
+            const Vec3d given = touched(c, t, acting);
+            const Twist impulse = twistOf(given, cross(t.r, given));
+            for (std::size_t n = 0; n < 6; ++n) sum[n] += impulse[n];
+        }
+        c.push(sum);
+    }
 }
 
 void noteImpulses(const Cluster& c, ImpulseSums& impulses) {
@@ -240,12 +267,7 @@ void moveClusters(FlipGrid& grid, float h, const ContactField& contacts, float t
     std::vector<Cluster> clusters = collect(grid, faces, count);
     findTouches(grid, cluster, h, contacts, threshold, dt, clusters);
     forEach(
-        count,
-        [&](std::size_t n) {
-            for (int round = 0; round < kContactRounds; ++round)
-                for (Touch& t : clusters[n].touches) resolveTouch(clusters[n], t);
-        },
-        1);
+        count, [&](std::size_t n) { resolveTouches(clusters[n]); }, 1);
     for (const Cluster& c : clusters) noteImpulses(c, impulses);
     forEach(faces.size(), [&](std::size_t n) {
         const ClusterFace& f = faces[n];
