@@ -5,6 +5,7 @@
 #include "firn/base/math/mat.h"
 #include "firn/flip/kernels.h"
 #include "firn/flip/rigid_motion.h"
+#include "firn/flip/snow_blocks.h"
 #include "firn/grid/mac_grid.h"
 
 namespace firn {
@@ -53,14 +54,6 @@ public:
 private:
     std::vector<std::uint32_t> parent_;
 };
-
-/// Calls f(cell, b, i, j, k) in order, one after the other: sums over a cluster have one order.
-template <class F>
-void inOrder(const CellBlocks& blocks, F&& f) {
-    for (std::size_t b = 0; b < blocks.size(); ++b)
-        for (int c = 0; c < CellBlocks::kCells; ++c)
-            f(std::uint32_t(b) * CellBlocks::kCells + std::uint32_t(c), b, c / 64, c / 8 % 8, c % 8);
-}
 
 struct Touch {
     Vec3d r{};  // from the cluster's centre [m]
@@ -113,7 +106,7 @@ struct ClusterFace {
 std::vector<ClusterFace> facesOf(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h) {
     std::vector<ClusterFace> faces;
     const double volume = double(h) * double(h) * double(h);
-    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
         for (int axis = 0; axis < 3; ++axis) {
             const float open = grid.walls.openOf(cell, axis);
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
@@ -157,7 +150,7 @@ std::vector<Cluster> collect(const FlipGrid& grid, const std::vector<ClusterFace
 void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h, const ContactField& contacts,
                  float threshold, float dt, std::vector<Cluster>& clusters) {
     if (grid.walls.areNone()) return;
-    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
         if (cluster[cell] == kNone) return;
         Vec3 closed{};
         for (int axis = 0; axis < 3; ++axis) {
@@ -230,9 +223,8 @@ void noteImpulses(const Cluster& c, ImpulseSums& impulses) {
 }  // namespace
 
 void testYield(FlipGrid& grid, float h, float dt) {
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        grid.isRigid[cell] = 0;
-        if (!grid.isSnow(cell)) return;
+    std::fill(grid.isRigid.begin(), grid.isRigid.end(), std::uint8_t(0));
+    SnowBlocks(grid).forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         const CellMatter& matter = grid.matter[cell];
         const float p = grid.p[cell], bears = yieldStress(matter.slope, p, matter.c);
         const float s = stoppingStress(rateOfStrain(grid, b, i, j, k, h), matter.rho, h, dt, !(p > 0));
@@ -242,7 +234,7 @@ void testYield(FlipGrid& grid, float h, float dt) {
 
 std::vector<std::uint32_t> clustersOf(const FlipGrid& grid, std::size_t& count) {
     JoinedCells joined(grid.isRigid.size());
-    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
         if (!grid.isRigid[cell]) return;
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);

@@ -36,11 +36,12 @@ void finishCell(const float* sum, float perVolume, std::uint32_t cell, FlipGrid&
 
 void emptyGrid(FlipGrid& grid) {
     const std::size_t cells = grid.blocks.cellCount();
-    grid.u.assign(cells, Vec3{});
-    grid.known.assign(cells, 0);
-    grid.matter.assign(cells, CellMatter{});
-    grid.label.assign(cells, CellLabel::air);
-    grid.isRigid.assign(cells, 0);
+    grid.u.resize(cells), grid.known.resize(cells), grid.matter.resize(cells);
+    grid.label.resize(cells), grid.isRigid.resize(cells);
+    forEach(cells, [&](std::size_t c) {
+        grid.u[c] = {}, grid.known[c] = 0, grid.matter[c] = {};
+        grid.label[c] = CellLabel::air, grid.isRigid[c] = 0;
+    });
 }
 
 /// No number is larger than any: it must not be lost on the way to who judges the step.
@@ -152,8 +153,8 @@ void particlesToGrid(FlipState& s) {
             }
         },
         4);
-    std::vector<std::uint8_t> known = grid.known;
-    extrapolate(grid.blocks, kBeyond, grid.u, known);
+    grid.reached = grid.known;
+    extrapolate(grid.blocks, kBeyond, grid.u, grid.reached);
     grid.before = grid.u;
 }
 
