@@ -61,12 +61,26 @@ TEST(FlipHostile, DurabilityOutsideItsBoundsIsToldWithKeyAndRange) {
         EXPECT_EQ("snow[0].material.durability", issues[0].key);
         EXPECT_NE(std::string::npos, issues[0].message.find("from 0 to 1")) << issues[0].message;
     }
-    // Points may bring anything: it counts as the nearest that there is.
+}
+
+TEST(FlipHostile, DurabilityOfPointsOutsideItsBoundsIsToldOnceAndTakenAsTheNearerEnd) {
     Frame frame = frameOf(SnowBall{{0, 0.2f, 0}, 0.05f, 0.02f, 200, {}, {}});
     giveMaterial(frame, {});
-    for (float& d : frame.particles[column::durability]) d = 7;
-    advance(*flipOf(), frame, 0.02, worldOf(ColliderSet()));
-    for (const float d : frame.particles[column::durability]) EXPECT_EQ(1, d);
+    const auto d = frame.particles[column::durability];
+    const auto id = frame.particles[column::id];
+    for (float& each : d) each = 0.5f;
+    d[3] = 7, d[5] = -0.25f, d[6] = std::nanf("");
+    const int first = id[3], second = id[5], third = id[6];
+    const auto solver = flipOf();
+    const SolverRun run = advance(*solver, frame, 0.05, worldOf(ColliderSet()));
+    ASSERT_EQ(1u, run.warnings.size());
+    const std::string told = "durability = 7 of point " + std::to_string(first) + ": outside 0 to 1, as 3 of ";
+    EXPECT_EQ(0u, run.warnings[0].find(told)) << run.warnings[0];
+    const auto now = std::as_const(frame.particles)[column::durability];
+    const auto ids = std::as_const(frame.particles)[column::id];
+    for (std::size_t n = 0; n < now.size(); ++n)
+        EXPECT_EQ(ids[n] == first ? 1.0f : ids[n] == second || ids[n] == third ? 0.0f : 0.5f, now[n]) << ids[n];
+    EXPECT_TRUE(advance(*solver, frame, 0.05, worldOf(ColliderSet())).warnings.empty());
 }
 
 TEST(FlipHostile, WithoutGravitySnowGoesStraightAndStopsAtAWall) {

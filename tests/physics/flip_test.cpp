@@ -112,6 +112,21 @@ TEST(Flip, PressedSnowPacksAndPressedFluidDoesNot) {
     EXPECT_NEAR(200 * 0.3 * 0.3 * 0.2, mass, 1e-4);
 }
 
+/// Nothing in the scene knows left from right, so neither may the order in which the solver looks at its contacts.
+TEST(Flip, BlockUnderAnEvenPressKeepsItsCentre) {
+    const ColliderSet press(
+        {colliderOf(PlaneShape{}, {0.7f, false}),
+         colliderOf(SphereShape{{0, 0.3f, 0}, 0.1f}, {0.3f, false}, {{0, {}, {}}, {0.4, {0, -0.08f, 0}, {}}})});
+    Frame frame = frameOf(SnowBlock{{0, 0.1f, 0}, {0.5f, 0.2f, 0.5f}, 0.0125f, 200});
+    givePreset(frame, "settled");
+    const Vec3d before = conserved(frame.particles).center;
+    advance(*flipOf({{"cell_size", 0.025}}), frame, 0.4, worldOf(press));
+    const Vec3d after = conserved(frame.particles).center;
+    EXPECT_NEAR(before.x, after.x, 0.0005);  // m: a fiftieth of a cell
+    EXPECT_NEAR(before.z, after.z, 0.0005);
+    EXPECT_LT(after.y, before.y);
+}
+
 TEST(Flip, DurabilityNeverRisesAndStaysInItsBounds) {
     SolverRun run;
     const Frame snow = pressed(flipSettings({{"strength", 300.0}, {"fragility", 0.05}}), run);

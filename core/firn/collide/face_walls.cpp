@@ -1,6 +1,7 @@
 #include "firn/collide/face_walls.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "firn/collide/face_share.h"
 #include "firn/grid/mac_grid.h"
@@ -18,18 +19,15 @@ constexpr float kSliver = 0.02f;
 /// the cell and once across the face.
 constexpr float kBuried = 3;
 
-/// Distances to the colliders at the corners of a block's cells.
+/// Distances to the colliders at the corners of a block's cells, found when they are asked for.
 class CornerDistances {
 public:
-    CornerDistances(const ContactField& contacts, const Vec3& firstCorner, float h) {
-        std::size_t n = 0;
-        for (int i = 0; i < kCorners; ++i)
-            for (int j = 0; j < kCorners; ++j)
-                for (int k = 0; k < kCorners; ++k)
-                    phi_[n++] = contacts.distance(firstCorner + h * Vec3{float(i), float(j), float(k)});
+    CornerDistances(const ContactField& contacts, const Vec3& firstCorner, float h)
+        : contacts_(contacts), firstCorner_(firstCorner), h_(h) {
+        phi_.fill(kUnknown);
     }
     /// Open share of the lower face of cell (i, j, k) across an axis.
-    float open(int axis, int i, int j, int k) const {
+    float open(int axis, int i, int j, int k) {
         const int a = axis == 0 ? 0 : 1, b = axis == 1 ? 0 : 1, c = axis == 2 ? 0 : 1;
         // Around the face: along its first direction, then its second.
         const bool isX = axis == 0;
@@ -38,11 +36,21 @@ public:
         return share < kSliver ? 0 : share;
     }
     /// Whether no cell beside that face can have an open one: of such walls nobody feels the motion.
-    bool isBuried(int i, int j, int k, float h) const { return at(i, j, k) < -kBuried * h; }
+    bool isBuried(int i, int j, int k) { return at(i, j, k) < -kBuried * h_; }
 
 private:
-    float at(int i, int j, int k) const { return phi_[std::size_t((i * kCorners + j) * kCorners + k)]; }
-    std::array<float, kCorners * kCorners * kCorners> phi_{};
+    static constexpr float kUnknown = std::numeric_limits<float>::max();
+
+    float at(int i, int j, int k) {
+        float& phi = phi_[std::size_t((i * kCorners + j) * kCorners + k)];
+        if (phi == kUnknown) phi = contacts_.distance(firstCorner_ + h_ * Vec3{float(i), float(j), float(k)});
+        return phi;
+    }
+
+    const ContactField& contacts_;
+    Vec3 firstCorner_;
+    float h_;
+    std::array<float, kCorners * kCorners * kCorners> phi_;
 };
 
 }  // namespace
@@ -56,7 +64,7 @@ NearestContact nearestContact(const ContactField& contacts, const Vec3& x) {
     return nearest;
 }
 
-FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts) {
+FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts, Span<const std::uint8_t> isAsked) {
     const auto firstCorner = [&](std::size_t b) {
         const auto& block = blocks.blocks()[b];
         return h * (Vec3{float(block[0] * kEdge), float(block[1] * kEdge), float(block[2] * kEdge)} -
@@ -80,14 +88,15 @@ FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contact
         blocks.size(),
         [&](std::size_t b) {
             if (!isNear[b]) return;
-            const CornerDistances corners(contacts, firstCorner(b), h);
+            CornerDistances corners(contacts, firstCorner(b), h);
             const Vec3 first = firstCorner(b) + Vec3{0.5f, 0.5f, 0.5f} * h;
             for (int n = 0; n < CellBlocks::kCells; ++n) {
                 const int i = n / (kEdge * kEdge), j = n / kEdge % kEdge, k = n % kEdge;
                 const std::size_t cell = b * CellBlocks::kCells + std::size_t(n);
+                if (!isAsked.empty() && !isAsked[cell]) continue;
                 for (int axis = 0; axis < 3; ++axis) {
                     walls.open[cell][axis] = corners.open(axis, i, j, k);
-                    if (walls.open[cell][axis] == 1 || corners.isBuried(i, j, k, h)) continue;
+                    if (walls.open[cell][axis] == 1 || corners.isBuried(i, j, k)) continue;
                     const Vec3 x = first + h * (Vec3{float(i), float(j), float(k)} + faceOffset(axis));
                     walls.velocity[cell][axis] = nearestContact(contacts, x).velocity[axis];
                 }

@@ -1,6 +1,7 @@
 // Colliders as a staggered grid sees them: which share of each face they leave open, and how they move there.
 #pragma once
 
+#include "firn/base/span.h"
 #include "firn/collide/collider_set.h"
 #include "firn/grid/cell_blocks.h"
 
@@ -17,7 +18,9 @@ struct FaceWalls {
 };
 
 /// @param contacts  the colliders at the end of the step
-FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts);
+/// @param isAsked   cells whose faces matter, the others' are open; empty: all
+FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts,
+                  Span<const std::uint8_t> isAsked = {});
 
 /// What the nearest collider presents to x, and its number; -1 where there is none.
 struct NearestContact : Contact<float> {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "firn/base/math/mat.h"
 #include "firn/flip/kernels.h"
 #include "firn/flip/rigid_motion.h"
+#include "firn/flip/snow_blocks.h"
 #include "firn/grid/mac_grid.h"
 
 namespace firn {
@@ -11,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kNone = CellBlocks::kNone;
 /// Rounds over a cluster's contacts; what is left of a penetration then is undone at the particles.
-constexpr int kContactRounds = 8;
+constexpr int kContactRounds = 24;
 
 /// D in the middle of a cell, by central differences.
 Mat3 rateOfStrain(const FlipGrid& grid, std::size_t b, int i, int j, int k, float h) {
@@ -53,21 +55,14 @@ private:
     std::vector<std::uint32_t> parent_;
 };
 
-/// Calls f(cell, b, i, j, k) in order, one after the other: sums over a cluster have one order.
-template <class F>
-void inOrder(const CellBlocks& blocks, F&& f) {
-    for (std::size_t b = 0; b < blocks.size(); ++b)
-        for (int c = 0; c < CellBlocks::kCells; ++c)
-            f(std::uint32_t(b) * CellBlocks::kCells + std::uint32_t(c), b, c / 64, c / 8 % 8, c % 8);
-}
-
 struct Touch {
     Vec3d r{};  // from the cluster's centre [m]
     NearestContact contact;
-    Vec3d given{};      // velocity that the solid gives to it [m/s]
-    double load = 0;    // impulse by which it is pressed on already [N s]
-    double pushed = 0;  // by the rounds, and ...
-    Vec3d rubbed{};     // ... along the surface
+    Mat<double> mobility;  // velocity there that an impulse of 1 N s along each axis gives [1/kg]
+    Vec3d given{};         // velocity that the solid gives to it [m/s]
+    double load = 0;       // impulse by which it is pressed on already [N s]
+    double pushed = 0;     // by the rounds, and ...
+    Vec3d rubbed{};        // ... along the surface
 };
 
 struct Cluster {
@@ -78,14 +73,9 @@ struct Cluster {
     std::vector<Touch> touches;
 
     Vec3d velocityAt(const Vec3d& r) const { return linearPart(motion) + cross(angularPart(motion), r); }
-    void push(const Vec3d& r, const Vec3d& impulse) {
-        const Twist change = inertia.solve(twistOf(impulse, cross(r, impulse)));
+    void push(const Twist& impulse) {
+        const Twist change = inertia.solve(impulse);
         for (std::size_t n = 0; n < 6; ++n) motion[n] += change[n];
-    }
-    /// Speed along n that an impulse of 1 N s along n at r gives to that point.
-    double mobility(const Vec3d& r, const Vec3d& n) const {
-        const Twist q = inertia.solve(twistOf(n, cross(r, n)));
-        return dot(linearPart(q) + cross(angularPart(q), r), n);
     }
 };
 
@@ -93,6 +83,16 @@ Vec3d unit(int axis) {
     Vec3d e{};
     e[axis] = 1;
     return e;
+}
+
+Mat<double> mobilityAt(const Cluster& c, const Vec3d& r) {
+    Mat<double> K;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Twist q = c.inertia.solve(twistOf(unit(axis), cross(r, unit(axis))));
+        const Vec3d v = linearPart(q) + cross(angularPart(q), r);
+        for (int a = 0; a < 3; ++a) K(a, axis) = v[a];
+    }
+    return K;
 }
 
 /// One face of a cluster: each belongs to one, since cells that share a face do.
@@ -106,7 +106,7 @@ struct ClusterFace {
 std::vector<ClusterFace> facesOf(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h) {
     std::vector<ClusterFace> faces;
     const double volume = double(h) * double(h) * double(h);
-    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
         for (int axis = 0; axis < 3; ++axis) {
             const float open = grid.walls.openOf(cell, axis);
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
@@ -150,7 +150,7 @@ std::vector<Cluster> collect(const FlipGrid& grid, const std::vector<ClusterFace
 void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h, const ContactField& contacts,
                  float threshold, float dt, std::vector<Cluster>& clusters) {
     if (grid.walls.areNone()) return;
-    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
         if (cluster[cell] == kNone) return;
         Vec3 closed{};
         for (int axis = 0; axis < 3; ++axis) {
@@ -165,6 +165,7 @@ void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster
         Touch touch;
         touch.contact = nearestContact(contacts, x);
         touch.r = cast<double>(x - touch.contact.phi * touch.contact.normal) - c.centre;
+        touch.mobility = mobilityAt(c, touch.r);
         const CellMatter& matter = grid.matter[cell];
         touch.given =
             cast<double>(absorbedVelocity(touch.contact.velocity, cast<float>(c.velocityAt(touch.r)),
@@ -174,23 +175,42 @@ void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster
     });
 }
 
-/// No point goes into the solid; friction takes what Coulomb's law lets it.
-void resolveTouch(Cluster& c, Touch& t) {
-    const Vec3d n = cast<double>(t.contact.normal);
-    const double into = dot(t.given - c.velocityAt(t.r), n);
-    const double before = t.pushed;
-    t.pushed = std::max(0.0, t.pushed + into / std::max(c.mobility(t.r, n), 1e-30));
-    if (t.pushed != before) c.push(t.r, n * (t.pushed - before));
-
-    const Vec3d slip = c.velocityAt(t.r) - t.given, along = slip - dot(slip, n) * n;
-    const double speed = length(along);
-    if (!(speed > 0)) return;
-    const Vec3d s = along / speed;
-    Vec3d rubbed = t.rubbed - s * (speed / std::max(c.mobility(t.r, s), 1e-30));
-    const double most = double(t.contact.friction) * (t.load + t.pushed), now = length(rubbed);
+/// What a contact gives to its cluster besides what it gave before, if it is one of `acting` that act at once: no point
+/// goes into the solid; friction takes what Coulomb's law lets it.
+Vec3d touched(const Cluster& c, Touch& t, double acting) {
+    constexpr double kImmobile = 1e-30;
+    const Vec3d n = cast<double>(t.contact.normal), slip = c.velocityAt(t.r) - t.given;
+    const auto along = [&](const Vec3d& e) { return acting * std::max(dot(t.mobility * e, e), kImmobile); };
+    const double pushed = std::max(0.0, t.pushed - dot(slip, n) / along(n));
+    const Vec3d slide = slip - dot(slip, n) * n;
+    const double speed = length(slide);
+    Vec3d rubbed = t.rubbed;
+    if (speed > 0) rubbed -= slide / along(slide / speed);
+    const double most = double(t.contact.friction) * (t.load + pushed), now = length(rubbed);
     if (!t.contact.sticky && now > most) rubbed *= most / now;
-    c.push(t.r, rubbed - t.rubbed);
-    t.rubbed = rubbed;
+    const Vec3d given = n * (pushed - t.pushed) + (rubbed - t.rubbed);
+    t.pushed = pushed, t.rubbed = rubbed;
+    return given;
+}
+
+/// All contacts at once, each for its share of the cluster: one after the other they would leave it a motion that only
+/// their order decides, and a block that is pressed evenly would creep towards one side.
+void resolveTouches(Cluster& c) {
+    const auto acts = [&](const Touch& t) {
+        return t.pushed > 0 || t.load > 0 || dot(c.velocityAt(t.r) - t.given, cast<double>(t.contact.normal)) < 0;
+    };
+    for (int round = 0; round < kContactRounds; ++round) {
+        const double acting = double(std::count_if(c.touches.begin(), c.touches.end(), acts));
+        if (acting == 0) return;
+        Twist sum{};
+        for (Touch& t : c.touches) {
+            if (!acts(t)) continue;
+            const Vec3d given = touched(c, t, acting);
+            const Twist impulse = twistOf(given, cross(t.r, given));
+            for (std::size_t n = 0; n < 6; ++n) sum[n] += impulse[n];
+        }
+        c.push(sum);
+    }
 }
 
 void noteImpulses(const Cluster& c, ImpulseSums& impulses) {
@@ -203,9 +223,8 @@ void noteImpulses(const Cluster& c, ImpulseSums& impulses) {
 }  // namespace
 
 void testYield(FlipGrid& grid, float h, float dt) {
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        grid.isRigid[cell] = 0;
-        if (!grid.isSnow(cell)) return;
+    std::fill(grid.isRigid.begin(), grid.isRigid.end(), std::uint8_t(0));
+    SnowBlocks(grid).forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         const CellMatter& matter = grid.matter[cell];
         const float p = grid.p[cell], bears = yieldStress(matter.slope, p, matter.c);
         const float s = stoppingStress(rateOfStrain(grid, b, i, j, k, h), matter.rho, h, dt, !(p > 0));
@@ -215,7 +234,7 @@ void testYield(FlipGrid& grid, float h, float dt) {
 
 std::vector<std::uint32_t> clustersOf(const FlipGrid& grid, std::size_t& count) {
     JoinedCells joined(grid.isRigid.size());
-    inOrder(grid.blocks, [&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
         if (!grid.isRigid[cell]) return;
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
@@ -240,12 +259,7 @@ void moveClusters(FlipGrid& grid, float h, const ContactField& contacts, float t
     std::vector<Cluster> clusters = collect(grid, faces, count);
     findTouches(grid, cluster, h, contacts, threshold, dt, clusters);
     forEach(
-        count,
-        [&](std::size_t n) {
-            for (int round = 0; round < kContactRounds; ++round)
-                for (Touch& t : clusters[n].touches) resolveTouch(clusters[n], t);
-        },
-        1);
+        count, [&](std::size_t n) { resolveTouches(clusters[n]); }, 1);
     for (const Cluster& c : clusters) noteImpulses(c, impulses);
     forEach(faces.size(), [&](std::size_t n) {
         const ClusterFace& f = faces[n];

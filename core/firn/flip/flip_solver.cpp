@@ -1,7 +1,10 @@
 #include "firn/flip/flip_solver.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "firn/flip/flip_presets.h"
 #include "firn/flip/flip_step.h"
@@ -25,6 +28,21 @@ void completeColumns(ParticleSet& snow) {
     std::apply([&](const auto&... c) { (static_cast<void>(snow[c]), ...); }, kState);
 }
 
+/// What is no number is as weak as can be.
+float nearestDurability(float d) { return d >= 0 ? min(d, 1.0f) : 0.0f; }
+
+/// What to tell who has brought durabilities outside 0 to 1; nothing where all are within.
+std::string outOfBounds(const ParticleSet& snow) {
+    const auto d = snow[column::durability];
+    const auto id = snow[column::id];
+    std::size_t count = 0, first = 0;
+    for (std::size_t n = d.size(); n-- > 0;)
+        if (d[n] != nearestDurability(d[n])) ++count, first = n;
+    if (count == 0) return {};
+    return fmt::format("durability = {} of point {}: outside 0 to 1, as {} of {} points are; the nearer end is taken",
+                       d[first], id[first], count, d.size());
+}
+
 std::vector<PorousParticle> toRecords(const ParticleSet& set) {
     std::vector<PorousParticle> records(set.size());
     const auto x = set[column::x], v = set[column::v];
@@ -34,7 +52,7 @@ std::vector<PorousParticle> toRecords(const ParticleSet& set) {
                mu0 = set[column::viscosity], kf = set[column::frictionGain], rho = set[column::density];
     forEach(records.size(), [&](std::size_t n) {
         const float slope = frictionSlope(std::sin(theta[n] * (kPi / 180)));
-        records[n] = {x[n],        m[n],  v[n],   clamp(d[n], 0.0f, 1.0f),
+        records[n] = {x[n],        m[n],  v[n],   nearestDurability(d[n]),
                       V0[n],       b0[n], kb[n],  kq[n],
                       strength[n], c0[n], kc[n],  slope,
                       mu0[n],      kf[n], rho[n], std::uint32_t(n)};
@@ -61,6 +79,7 @@ public:
     void load(const Frame& frame) override {
         particles_ = frame.particles;
         completeColumns(particles_);
+        warning_ = outOfBounds(particles_);
         state_.now = toRecords(particles_);
         state_.grid = {};  // pressures of the frame before are no start: a frame is all there is
         const auto force = std::as_const(particles_)[column::force];
@@ -87,6 +106,7 @@ public:
         const FlipParams params = evaluate<FlipParams>(settings_, world.time);
         StepReport report = flipStep(state_, params, world, dt);
         report.mayRetry = report.mayRetry && !(params.dt > 0);
+        if (!warning_.empty() && !report.diverged) report.warnings.push_back(std::exchange(warning_, {}));
         return report;
     }
 
@@ -137,6 +157,7 @@ private:
 
     Settings settings_;
     ParticleSet particles_;  // as the frame began
+    std::string warning_;    // about them, for the first step
     FlipState state_;
 };
 

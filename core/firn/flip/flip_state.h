@@ -36,8 +36,9 @@ enum class CellLabel : std::uint8_t { air, snow, solid };
 /// Staggered: a cell has its centre at h (i, j, k) and keeps its lower faces (grid/mac_grid.h).
 struct FlipGrid {
     CellBlocks blocks;
-    std::vector<Vec3> u, before;      // m/s now, and as the particles brought it
-    std::vector<std::uint8_t> known;  // bit a: there are particles around the face of axis a
+    std::vector<Vec3> u, before;        // m/s now, and as the particles brought it
+    std::vector<std::uint8_t> known;    // bit a: there are particles around the face of axis a
+    std::vector<std::uint8_t> reached;  // the same for faces some cells farther, which have a velocity too
     std::vector<CellMatter> matter;
     std::vector<CellLabel> label;
     std::vector<std::uint8_t> isRigid;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "firn/flip/clusters.h"
 #include "firn/flip/kernels.h"
@@ -33,8 +34,8 @@ void note(int iterations, double residual, bool converged, const char* what, Ste
                                   " has not converged: raise solver.max_iterations or solver.solve_tolerance");
 }
 
-void solvePressure(FlipState& s, const FlipParams& params, float dt, StepReport& report) {
-    const PressureReport solved = project(s.grid, params, s.h, dt);
+void solvePressure(PressureSystem& system, FlipState& s, const FlipParams& params, float dt, StepReport& report) {
+    const PressureReport solved = system.project(s.grid, params, s.h, dt);
     note(solved.iterations, solved.residual, solved.converged, "pressure", report);
 }
 
@@ -60,18 +61,18 @@ void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, f
 /// The pressure anew, with what friction and cohesion have changed. Not in the paper: snow that is rubbed and clusters
 /// that are pushed together would lose volume, and sand would be packed like snow. It starts from where the first did,
 /// so that the whole of p is what only pushes.
-void pressAgain(FlipState& s, const FlipParams& params, float dt, const std::vector<Vec3>& unpressed,
-                const std::vector<Vec3>& pressed, StepReport& report) {
+void pressAgain(PressureSystem& system, FlipState& s, const FlipParams& params, float dt,
+                const std::vector<Vec3>& unpressed, const std::vector<Vec3>& pressed, StepReport& report) {
     if (s.grid.u == pressed) return;
     forEach(pressed.size(), [&](std::size_t c) { s.grid.u[c] += unpressed[c] - pressed[c]; });
-    solvePressure(s, params, dt, report);
+    solvePressure(system, s, params, dt, report);
 }
 
 /// Impulse of the pressure on the colliders: what it takes from the snow through closed faces.
 void collectPressure(const FlipState& s, const ContactField& contacts, float dt, ImpulseSums& impulses) {
     const FlipGrid& grid = s.grid;
     if (grid.walls.areNone()) return;
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    SnowBlocks(grid).forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (!(grid.p[cell] > 0)) return;
         Vec3 closed{};  // share of a face, out of the cell
         for (int axis = 0; axis < 3; ++axis) {
@@ -90,7 +91,7 @@ void collectPressure(const FlipState& s, const ContactField& contacts, float dt,
 void spreadChange(FlipGrid& grid, const Vec3& fall) {
     std::vector<std::uint8_t> known(grid.label.size(), 0);
     std::vector<Vec3> change(grid.label.size());
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    SnowBlocks(grid).forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis)
             if (grid.isSnow(cell) || grid.isSnow(beside(grid.blocks, b, i, j, k, axis, -1)))
                 known[cell] = std::uint8_t(known[cell] | 1 << axis);
@@ -128,19 +129,20 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
         return Pushed{s.now[n].v, s.now[n].m, s.now[n].index};
     });
     stage("particles_to_grid", [&] { particlesToGrid(s); });
-    stage("walls", [&] { grid.walls = wallsOf(grid.blocks, s.h, contacts); });
+    stage("walls", [&] { grid.walls = wallsOf(grid.blocks, s.h, contacts, grid.reached); });
     stage("labels", [&] { labelCells(grid, s.h, contacts); });
     addGravity(grid, world.gravity, dt);
     stage("compressibility", [&] { absorbWalls(grid, s.h, contacts, threshold); });
     const std::vector<Vec3> unpressed = grid.u;
-    stage("pressure", [&] { solvePressure(s, params, dt, report); });
+    std::optional<PressureSystem> system;
+    stage("pressure", [&] { solvePressure(system.emplace(grid), s, params, dt, report); });
     stage("yield", [&] { testYield(grid, s.h, dt); });
     const std::vector<Vec3> pressed = grid.u;
     stage("friction", [&] { rub(s, params, contacts, dt, report); });
     ImpulseSums onClusters(contacts.size(), 1), onCells(contacts.size(), grid.blocks.size()),
         onParticles(contacts.size(), s.layout.homes().size());
     stage("cohesion", [&] { moveClusters(grid, s.h, contacts, threshold, dt, onClusters); });
-    stage("pressure", [&] { pressAgain(s, params, dt, unpressed, pressed, report); });
+    stage("pressure", [&] { pressAgain(*system, s, params, dt, unpressed, pressed, report); });
     collectPressure(s, contacts, dt, onCells);
     stage("spread", [&] {
         closeFaces(grid, s.h, contacts);

@@ -5,7 +5,7 @@
 
 #include "firn/flip/labels.h"
 #include "firn/grid/mac_grid.h"
-#include "firn/grid/poisson.h"
+#include "firn/solve/row_loop.h"
 
 namespace firn {
 namespace {
@@ -28,33 +28,6 @@ float lightness(const FlipGrid& grid, std::uint32_t a, std::uint32_t b, float rh
     return rhoMean / (rho(snow) * clamp(theta, kLeastTheta, 1.0f));
 }
 
-/// The system's faces: open share over density, each relative.
-struct Faces {
-    float rhoMean = 1;            // kg/m3
-    std::vector<Vec3> lightness;  // 0 where no snow is beside
-    std::vector<Vec3> weight;     // times the open share
-};
-
-bool hasSnow(const FlipGrid& grid, std::uint32_t block) {
-    const auto first = grid.label.begin() + std::ptrdiff_t(block) * CellBlocks::kCells;
-    return std::find(first, first + CellBlocks::kCells, CellLabel::snow) != first + CellBlocks::kCells;
-}
-/// Blocks with cells of snow, and those that keep the upper faces of some: most others are only there for what flies.
-struct SnowBlocks {
-    std::vector<std::uint8_t> hasSnow, hasFaces;
-
-    explicit SnowBlocks(const FlipGrid& grid) : hasSnow(grid.blocks.size()), hasFaces(grid.blocks.size()) {
-        forEach(
-            hasSnow.size(), [&](std::size_t b) { hasSnow[b] = firn::hasSnow(grid, std::uint32_t(b)); }, 16);
-        for (std::size_t b = 0; b < hasSnow.size(); ++b) {
-            hasFaces[b] = hasSnow[b];
-            for (int axis = 0; axis < 3; ++axis)
-                if (const std::uint32_t below = beside(grid.blocks, b, 0, 0, 0, axis, -1); below != CellBlocks::kNone)
-                    hasFaces[b] |= hasSnow[below / CellBlocks::kCells];
-        }
-    }
-};
-
 float meanDensity(const FlipGrid& grid) {
     struct Sum {
         double rho = 0, count = 0;
@@ -66,12 +39,11 @@ float meanDensity(const FlipGrid& grid) {
     return all.count > 0 ? float(all.rho / all.count) : 1.0f;
 }
 
-Faces facesOf(const FlipGrid& grid, const SnowBlocks& snow) {
-    Faces faces;
+PressureFaces facesOf(const FlipGrid& grid, const SnowBlocks& snow) {
+    PressureFaces faces;
     faces.rhoMean = meanDensity(grid);
     faces.lightness.assign(grid.label.size(), Vec3{}), faces.weight = faces.lightness;
-    const auto hasFaces = [&](std::size_t b) { return snow.hasFaces[b]; };
-    grid.blocks.forEachCellIf(hasFaces, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    snow.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
             if (!grid.isSnow(cell) && !grid.isSnow(below)) continue;
@@ -82,109 +54,113 @@ Faces facesOf(const FlipGrid& grid, const SnowBlocks& snow) {
     return faces;
 }
 
-/// One solve among the cells that are asked, with q = p dt / (rhoMean h) [m/s] by cell.
-KrylovReport solveAmong(const FlipGrid& grid, const Faces& faces, const std::vector<std::uint8_t>& isAsked,
-                        const std::vector<float>& inflow, const KrylovOptions& options, std::vector<float>& q) {
-    Poisson poisson(grid.blocks, faces.weight, isAsked);
-    std::vector<float> b(poisson.size()), x(poisson.size());
-    forEach(q.size(), [&](std::size_t c) {
-        if (const std::uint32_t unknown = poisson.unknownOf(std::uint32_t(c)); unknown != Poisson::kNone)
-            b[unknown] = inflow[c], x[unknown] = q[c];
-    });
-    const KrylovReport report = poisson.solve(b, x, options);
-    forEach(q.size(), [&](std::size_t c) {
-        const std::uint32_t unknown = poisson.unknownOf(std::uint32_t(c));
-        q[c] = unknown == Poisson::kNone ? 0 : x[unknown];
-    });
-    return report;
+/// The cells of snow, whether they push or not.
+std::vector<std::uint8_t> snowOf(const FlipGrid& grid) {
+    std::vector<std::uint8_t> isSnow(grid.label.size());
+    forEach(isSnow.size(), [&](std::size_t c) { isSnow[c] = grid.label[c] == CellLabel::snow; });
+    return isSnow;
 }
 
-/// What would flow into each cell that does not push, after the push of the others.
-float inflowLeft(const FlipGrid& grid, const Faces& faces, const std::vector<float>& q,
-                 const std::vector<float>& inflow, std::size_t b, int i, int j, int k, std::uint32_t cell) {
+/// What would flow into a cell that does not push, after the push of the others.
+float inflowLeft(const FlipGrid& grid, const std::vector<Vec3>& weight, const std::vector<float>& q,
+                 const std::vector<float>& inflow, std::uint32_t cell) {
+    const std::size_t b = cell / CellBlocks::kCells;
+    const int place = int(cell % CellBlocks::kCells), i = place / 64, j = place / 8 % 8, k = place % 8;
     float left = inflow[cell];
     for (int axis = 0; axis < 3; ++axis) {
         const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
         const std::uint32_t above = beside(grid.blocks, b, i, j, k, axis, 1);
-        if (below != CellBlocks::kNone) left += faces.weight[cell][axis] * q[below];
-        if (above != CellBlocks::kNone) left += faces.weight[above][axis] * q[above];
+        if (below != CellBlocks::kNone) left += weight[cell][axis] * q[below];
+        if (above != CellBlocks::kNone) left += weight[above][axis] * q[above];
     }
     return left;
-}
-
-/// Cells that pull stop, cells that are pressed begin. Returns how many changed.
-std::size_t decide(const FlipGrid& grid, const SnowBlocks& snow, const Faces& faces, const std::vector<float>& inflow,
-                   float tolerance, std::vector<float>& q, std::vector<std::uint8_t>& pushes) {
-    std::vector<std::uint8_t> now = pushes;
-    const auto hasSnow = [&](std::size_t b) { return snow.hasSnow[b]; };
-    grid.blocks.forEachCellIf(hasSnow, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        if (!grid.isSnow(cell)) return;
-        if (pushes[cell])
-            now[cell] = q[cell] >= 0;
-        else
-            now[cell] = inflowLeft(grid, faces, q, inflow, b, i, j, k, cell) > tolerance;
-    });
-    const std::size_t changed =
-        sum(now.size(), std::size_t(0), [&](std::size_t c) { return std::size_t(now[c] != pushes[c]); });
-    pushes = std::move(now);
-    forEach(q.size(), [&](std::size_t c) { q[c] = pushes[c] ? max(q[c], 0.0f) : 0.0f; });
-    return changed;
-}
-
-void subtractGradient(FlipGrid& grid, const SnowBlocks& snow, const Faces& faces, const std::vector<float>& q) {
-    const auto hasFaces = [&](std::size_t b) { return snow.hasFaces[b]; };
-    grid.blocks.forEachCellIf(hasFaces, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        for (int axis = 0; axis < 3; ++axis) {
-            if (grid.walls.openOf(cell, axis) == 0 || faces.lightness[cell][axis] == 0) continue;
-            const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
-            const float beyond = below == CellBlocks::kNone ? 0 : q[below];
-            grid.u[cell][axis] -= faces.lightness[cell][axis] * (q[cell] - beyond);
-        }
-    });
 }
 
 }  // namespace
 
 std::vector<float> outflowOfSnow(const FlipGrid& grid) {
     std::vector<float> out(grid.label.size(), 0);
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        if (grid.isSnow(cell))
-            out[cell] = outflow(grid.blocks, grid.u, grid.walls.open, grid.walls.velocity, b, i, j, k);
+    SnowBlocks(grid).forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        out[cell] = outflow(grid.blocks, grid.u, grid.walls.open, grid.walls.velocity, b, i, j, k);
     });
     return out;
 }
 
-PressureReport project(FlipGrid& grid, const FlipParams& params, float h, float dt) {
-    PressureReport report;
-    const SnowBlocks snow(grid);
-    const Faces faces = facesOf(grid, snow);
-    std::vector<float> inflow = outflowOfSnow(grid);
-    forEach(inflow.size(), [&](std::size_t c) { inflow[c] = -inflow[c]; });
-    const float most = reduce(
-        inflow.size(), 0.0f, [&](std::size_t c) { return std::fabs(inflow[c]); },
-        [](float a, float b) { return max(a, b); });
-    const float toPascal = faces.rhoMean * h / dt;
-    std::vector<std::uint8_t> pushes(inflow.size());
-    std::vector<float> q(inflow.size(), 0);
-    forEach(q.size(), [&](std::size_t c) {
-        pushes[c] = grid.label[c] == CellLabel::snow;
-        if (pushes[c]) q[c] = grid.p[c] / toPascal;
+PressureSystem::PressureSystem(const FlipGrid& grid)
+    : snow_(grid), faces_(facesOf(grid, snow_)), poisson_(grid.blocks, faces_.weight, snowOf(grid)) {
+    cells_.resize(poisson_.size());
+    snow_.forEachCell([&](std::size_t, int, int, int, std::uint32_t cell) {
+        if (const std::uint32_t n = poisson_.unknownOf(cell); n != Poisson::kNone) cells_[n] = cell;
     });
+}
+
+KrylovReport PressureSystem::solveAmong(const std::vector<std::uint8_t>& pushes, const std::vector<float>& inflow,
+                                        const KrylovOptions& options, std::vector<float>& q) {
+    std::vector<std::uint8_t> counts(cells_.size());
+    std::vector<float> b(cells_.size(), 0), x(cells_.size(), 0);
+    forEachRow(cells_.size(), [&](std::size_t n) {
+        if (!(counts[n] = pushes[cells_[n]])) return;
+        b[n] = inflow[cells_[n]], x[n] = q[cells_[n]];
+    });
+    poisson_.ask(counts);
+    const KrylovReport report = poisson_.solve(b, x, options);
+    forEachRow(cells_.size(), [&](std::size_t n) { q[cells_[n]] = x[n]; });
+    return report;
+}
+
+bool PressureSystem::decide(const FlipGrid& grid, const std::vector<float>& inflow, float tolerance,
+                            std::vector<float>& q, std::vector<std::uint8_t>& pushes) const {
+    std::vector<std::uint8_t> now(cells_.size());
+    forEachRow(cells_.size(), [&](std::size_t n) {
+        const std::uint32_t cell = cells_[n];
+        now[n] = pushes[cell] ? q[cell] >= 0 : inflowLeft(grid, faces_.weight, q, inflow, cell) > tolerance;
+    });
+    bool changed = false;
+    for (std::size_t n = 0; n < cells_.size(); ++n) {
+        const std::uint32_t cell = cells_[n];
+        changed = changed || now[n] != pushes[cell];
+        pushes[cell] = now[n];
+        q[cell] = now[n] ? max(q[cell], 0.0f) : 0.0f;
+    }
+    return changed;
+}
+
+void PressureSystem::subtractGradient(FlipGrid& grid, const std::vector<float>& q) const {
+    snow_.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const float lightness = faces_.lightness[cell][axis];
+            if (grid.walls.openOf(cell, axis) == 0 || lightness == 0) continue;
+            const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
+            const float beyond = below == CellBlocks::kNone ? 0 : q[below];
+            grid.u[cell][axis] -= lightness * (q[cell] - beyond);
+        }
+    });
+}
+
+PressureReport PressureSystem::project(FlipGrid& grid, const FlipParams& params, float h, float dt) {
+    PressureReport report;
+    std::vector<float> inflow = outflowOfSnow(grid);
+    for (const std::uint32_t cell : cells_) inflow[cell] = -inflow[cell];
+    float most = 0;
+    for (const std::uint32_t cell : cells_) most = max(std::fabs(inflow[cell]), most);
+    const float toPascal = faces_.rhoMean * h / dt;
+    std::vector<std::uint8_t> pushes(inflow.size(), 0);
+    std::vector<float> q(inflow.size(), 0);
+    for (const std::uint32_t cell : cells_) pushes[cell] = 1, q[cell] = grid.p[cell] / toPascal;
     KrylovOptions options;
     options.maxIterations = params.maxIterations;
     bool isRough = params.separation;
     for (bool undecided = true; undecided;) {
         options.tolerance = isRough ? std::max<double>(kRough, params.solveTolerance) : params.solveTolerance;
-        const KrylovReport solved = solveAmong(grid, faces, pushes, inflow, options, q);
+        const KrylovReport solved = solveAmong(pushes, inflow, options, q);
         report.iterations += solved.iterations, ++report.rounds;
         report.residual = solved.relativeResidual;
         report.converged = solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance;
-        const bool changed =
-            params.separation && decide(grid, snow, faces, inflow, float(options.tolerance) * most, q, pushes) > 0;
+        const bool changed = params.separation && decide(grid, inflow, float(options.tolerance) * most, q, pushes);
         undecided = (changed || isRough) && report.rounds < kMostRounds;
         isRough = isRough && changed && report.rounds + 2 < kMostRounds;
     }
-    subtractGradient(grid, snow, faces, q);
+    subtractGradient(grid, q);
     forEach(q.size(), [&](std::size_t c) { grid.p[c] = q[c] * toPascal; });
     return report;
 }

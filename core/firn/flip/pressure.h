@@ -9,7 +9,8 @@
 #pragma once
 
 #include "firn/flip/flip_params.h"
-#include "firn/flip/flip_state.h"
+#include "firn/flip/snow_blocks.h"
+#include "firn/grid/poisson.h"
 
 namespace firn {
 
@@ -20,8 +21,37 @@ struct PressureReport {
     bool converged = true;
 };
 
-/// Takes grad p off grid.u. grid.p is where it starts from.
-PressureReport project(FlipGrid& grid, const FlipParams& params, float h, float dt);
+/// The system's faces: open share over density, each relative.
+struct PressureFaces {
+    float rhoMean = 1;            // kg/m3
+    std::vector<Vec3> lightness;  // 0 where no snow is beside
+    std::vector<Vec3> weight;     // times the open share
+};
+
+/// Of a grid whose walls and labels are known; as long as these stay it serves any velocities.
+class PressureSystem {
+public:
+    explicit PressureSystem(const FlipGrid& grid);
+
+    /// Takes grad p off grid.u. grid.p is where it starts from.
+    PressureReport project(FlipGrid& grid, const FlipParams& params, float h, float dt);
+
+private:
+    // q = p dt / (rhoMean h) [m/s], what flows in, and who pushes: by cell.
+
+    /// One solve among the cells that push.
+    KrylovReport solveAmong(const std::vector<std::uint8_t>& pushes, const std::vector<float>& inflow,
+                            const KrylovOptions& options, std::vector<float>& q);
+    /// Cells that pull stop, cells that are pressed begin. Whether any did.
+    bool decide(const FlipGrid& grid, const std::vector<float>& inflow, float tolerance, std::vector<float>& q,
+                std::vector<std::uint8_t>& pushes) const;
+    void subtractGradient(FlipGrid& grid, const std::vector<float>& q) const;
+
+    SnowBlocks snow_;
+    PressureFaces faces_;
+    Poisson poisson_;
+    std::vector<std::uint32_t> cells_;  // of the unknowns
+};
 
 /// What flows out of each cell of snow [m/s, in units of a face]; 0 elsewhere.
 std::vector<float> outflowOfSnow(const FlipGrid& grid);

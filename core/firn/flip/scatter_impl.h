@@ -2,14 +2,11 @@
 // one and for all, and which samples are out of a kernel's reach cannot be guessed.
 #pragma once
 
-#include "firn/base/simd/wide.h"
 #include "firn/flip/kernels.h"
-#include "firn/flip/scatter.h"
+#include "firn/flip/particle_lanes_impl.h"
 
 namespace firn {
 inline namespace FIRN_ISA {
-
-using ScatterLanes = Wide<kLanes>;
 
 /// The eight samples of a lattice around each particle, the last axis fastest.
 struct ScatterWeights {
@@ -18,20 +15,16 @@ struct ScatterWeights {
     alignas(64) float w[kSamples][kLanes];
 };
 
-/// Places of some particles of a home [cells from its first node].
-struct ScatterPlaces {
-    alignas(64) float x[3][kLanes];
-};
-
+/// @param X     in cells from the home's first one
 /// @param axis  of the faces; none (-1): the centres
 template <class Kernel>
-FIRN_WIDE void weigh(const ScatterPlaces& at, int axis, const Kernel& kernel, ScatterWeights& out) {
-    using T = ScatterLanes;
+FIRN_WIDE void weigh(const PorousVec& X, int axis, const Kernel& kernel, ScatterWeights& out) {
+    using T = PorousLanes;
     constexpr int kReach = SumScratch::kReach;
     T near[3], far[3], number(0.0f);
     for (int a = 0; a < 3; ++a) {
         // Cells of their own axis of faces lie half a cell lower.
-        const T x = T::load(at.x[a]) + T(a == axis ? 0.5f : 0.0f), lower = floor(x), past = x - lower;
+        const T x = X[a] + T(a == axis ? 0.5f : 0.0f), lower = floor(x), past = x - lower;
         near[a] = past * past, far[a] = (T(1) - past) * (T(1) - past);
         number = number * T(kReach) + lower;
     }
@@ -49,11 +42,14 @@ FIRN_WIDE float* nodeOf(float* lowest, int n) {
 
 FIRN_WIDE void addFaces(const PorousParticle& p, int axis, const ScatterWeights& weights, int lane, float* nodes) {
     float* lowest = nodes + int(weights.node[lane]) * sums::kFloats + sums::weightOf(axis);
-    const float v = p.v[axis];
+    typedef float Pair __attribute__((vector_size(8)));
+    const Pair brought{p.m, p.m * p.v[axis]};
     for (int n = 0; n < ScatterWeights::kSamples; ++n) {
-        const float w = p.m * weights.w[n][lane];
         float* node = nodeOf(lowest, n);
-        node[0] += w, node[1] += w * v;
+        Pair sum;
+        __builtin_memcpy(&sum, node, sizeof sum);
+        sum += brought * weights.w[n][lane];
+        __builtin_memcpy(node, &sum, sizeof sum);
     }
 }
 
@@ -71,30 +67,25 @@ FIRN_WIDE void addMatter(const PorousParticle& p, const ScatterWeights& weights,
     }
 }
 
-/// Not inline: it is what scatter.cpp calls.
+/// Not inline: it is what passes.cpp calls.
 void isaScatterHome(const PorousParticle* particles, const std::uint32_t* order, const BlockLayout::Home& home,
                     float perCell, SumScratch& scratch);
 void isaScatterHome(const PorousParticle* particles, const std::uint32_t* order, const BlockLayout::Home& home,
                     float perCell, SumScratch& scratch) {
     static_assert(sums::momentumOf(0) == sums::weightOf(0) + 1);
     float* nodes = &scratch.node[0][0][0][0];
-    const float first[3] = {float(home.block[0] * kBlockEdge), float(home.block[1] * kBlockEdge),
-                            float(home.block[2] * kBlockEdge)};
-    ScatterPlaces at;
     ScatterWeights faces[3], centres;
     for (std::uint32_t begin = home.begin; begin < home.end; begin += kLanes) {
-        const int count = int(home.end - begin) < kLanes ? int(home.end - begin) : kLanes;
-        for (int lane = 0; lane < kLanes; ++lane) {
-            const PorousParticle& p = particles[order[begin + std::uint32_t(lane < count ? lane : 0)]];
-            for (int axis = 0; axis < 3; ++axis) at.x[axis][lane] = p.x[axis] * perCell - first[axis];
-        }
+        const Group group(order, begin, home.end);
+        const PorousVec X = ParticleLanes(particles, group, home, perCell).X;
         for (int axis = 0; axis < 3; ++axis)
             weigh(
-                at, axis, [](const ScatterLanes& r2) { return sharpKernel(r2); }, faces[axis]);
+                X, axis, [](const PorousLanes& r2) { return sharpKernel(r2); }, faces[axis]);
         weigh(
-            at, -1, [](const ScatterLanes& r2) { return smoothKernel(r2); }, centres);
-        for (int lane = 0; lane < count; ++lane) {
-            const PorousParticle& p = particles[order[begin + std::uint32_t(lane)]];
+            X, -1, [](const PorousLanes& r2) { return smoothKernel(r2); }, centres);
+        for (int lane = 0; lane < group.count; ++lane) {
+            fetchParticle(particles[order[groupLater(begin + std::uint32_t(lane), home.end)]]);
+            const PorousParticle& p = particles[group.from[lane]];
             for (int axis = 0; axis < 3; ++axis) addFaces(p, axis, faces[axis], lane, nodes);
             addMatter(p, centres, lane, nodes);
         }

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "firn/flip/flow_window.h"
 #include "firn/flip/kernels.h"
-#include "firn/flip/scatter.h"
 #include "firn/grid/extrapolate.h"
+#include "firn/grid/mac_grid.h"
 #include "firn/state/block_touches.h"
 
 namespace firn {
@@ -15,8 +14,6 @@ namespace {
 using SumBlock = NodeBlock<sums::kFloats>;
 /// Layers of cells that velocities are carried on to beyond the snow: a particle's own cell and a cell of travel.
 constexpr int kBeyond = 3;
-/// Cells kept around those that hold particles, so that all of these exist.
-constexpr int kMargin = kBeyond + 1;
 
 /// A cell from its sums.
 void finishCell(const float* sum, float perVolume, std::uint32_t cell, FlipGrid& grid) {
@@ -39,32 +36,38 @@ void finishCell(const float* sum, float perVolume, std::uint32_t cell, FlipGrid&
 
 void emptyGrid(FlipGrid& grid) {
     const std::size_t cells = grid.blocks.cellCount();
-    grid.u.assign(cells, Vec3{});
-    grid.known.assign(cells, 0);
-    grid.matter.assign(cells, CellMatter{});
-    grid.label.assign(cells, CellLabel::air);
-    grid.isRigid.assign(cells, 0);
+    grid.u.resize(cells), grid.known.resize(cells), grid.matter.resize(cells);
+    grid.label.resize(cells), grid.isRigid.resize(cells);
+    forEach(cells, [&](std::size_t c) {
+        grid.u[c] = {}, grid.known[c] = 0, grid.matter[c] = {};
+        grid.label[c] = CellLabel::air, grid.isRigid[c] = 0;
+    });
 }
 
 /// No number is larger than any: it must not be lost on the way to who judges the step.
 float larger(float a, float b) { return a > b || !(a == a) ? a : b; }
 
-/// A particle after the step, colliders aside. @param speed2  gets the square of the speed at which it was carried
-PorousParticle moved(PorousParticle p, const FlipGrid& grid, const FlowWindow& flow, float flip, float dt,
-                     float& speed2) {
-    const Vec3 X = flow.place(p.x);
-    Vec3 before;
-    const Vec3 u = flow.now(X, before);
-    p.v = flip * (p.v + (u - before)) + (1 - flip) * u;
-    if (const std::uint32_t cell = flow.cell(X); cell != CellBlocks::kNone) {
-        p.d = wornDurability(p.d, p.kq, p.strength, grid.p[cell], dt);
-        p.rho = grid.matter[cell].rho;
-    }
-    const Vec3 carried = flow.now(X + u * (0.5f * dt * flow.perCell()));
+}  // namespace
+
+PorousParticle moved(PorousParticle p, const FlipGrid& grid, const GatherNumbers& numbers, float& speed2) {
+    const auto cellOf = [&](const Vec3& X, int axis) { return wholeBelow(X[axis] + 0.5f); };
+    const Vec3 X = p.x * numbers.perCell;
+    const CellBlocks::Block block{cellOf(X, 0) >> 3, cellOf(X, 1) >> 3, cellOf(X, 2) >> 3};
+    const std::size_t b = grid.blocks.find(block);
+    const Vec3 first = Vec3{float(block[0]), float(block[1]), float(block[2])} * float(CellBlocks::kEdge);
+    const Vec3 u = velocityAt(grid.blocks, grid.u, b, X - first);
+    p.v = numbers.flip * (p.v + (u - velocityAt(grid.blocks, grid.before, b, X - first))) + (1 - numbers.flip) * u;
+    const std::uint32_t cell = std::uint32_t(b) * CellBlocks::kCells +
+                               CellBlocks::placeOf(cellOf(X, 0) & 7, cellOf(X, 1) & 7, cellOf(X, 2) & 7);
+    p.d = wornDurability(p.d, p.kq, p.strength, grid.p[cell], numbers.dt);
+    p.rho = grid.matter[cell].rho;
+    const Vec3 carried = velocityAt(grid.blocks, grid.u, b, X + u * (0.5f * numbers.dt * numbers.perCell) - first);
     speed2 = larger(dot(carried, carried), dot(p.v, p.v));
-    p.x += carried * dt;
+    p.x += carried * numbers.dt;
     return p;
 }
+
+namespace {
 
 /// A particle on its way past the colliders. It is put where it may be; of its velocity it keeps what snow of its
 /// durability does (absorbedVelocity), or what a solid has overtaken would be thrown ahead of the snow.
@@ -84,17 +87,38 @@ void collide(PorousParticle& p, const Vec3& from, const BodiesView& near, float 
     }
 }
 
+float farthestOf(const PorousParticle& p, float before) {
+    for (int axis = 0; axis < 3; ++axis) before = larger(std::abs(p.x[axis]), before);
+    return before;
+}
+
+/// The particles of a home become those of `next`.
+MotionLimits moveHome(FlipState& s, const BlockLayout::Home& home, const GatherNumbers& numbers, GatherHome gather) {
+    FlowWindow flow;
+    flow.gather(s.grid, home.block);
+    const GatherOutcome outcome = gather(s.now.data(), s.layout.order().data(), home, flow, numbers, s.next.data());
+    if (!outcome.leftWindow) return outcome;
+    MotionLimits most;
+    for (std::uint32_t i = home.begin; i < home.end; ++i) {
+        float speed2 = 0;
+        s.next[i] = moved(s.now[s.layout.order()[i]], s.grid, numbers, speed2);
+        most = {larger(speed2, most.maxSpeed2), farthestOf(s.next[i], most.farthest)};
+    }
+    return most;
+}
+
 }  // namespace
 
 void sortIntoBlocks(FlipState& s) {
     const float perCell = 1 / s.h;
     s.layout.build<QuadraticSpline>(s.now.size(), [&](std::size_t p) { return s.now[p].x * perCell; });
     const auto& homes = s.layout.homes();
+    // All that a window holds exists, and no more: nobody else asks for what is beyond the snow.
     const BlockTouches touches(homes.size(), [&](std::size_t n) {
         VoxelBox box;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            box.first[axis] = homes[n].block[axis] * kBlockEdge - kMargin;
-            box.last[axis] = (homes[n].block[axis] + 1) * kBlockEdge + 1 + kMargin;
+            box.first[axis] = homes[n].block[axis] * kBlockEdge - FlowWindow::kBefore;
+            box.last[axis] = box.first[axis] + FlowWindow::kEdge - 1;
         }
         return box;
     });
@@ -107,7 +131,7 @@ void sortIntoBlocks(FlipState& s) {
 
 void particlesToGrid(FlipState& s) {
     std::vector<SumBlock> sumBlocks(s.layout.blockCount(), SumBlock{});
-    const ScatterHome scatter = scatterHome();
+    const ScatterHome scatter = flipPasses().scatter;
     s.layout.forEachHomeByColour([&](const BlockLayout::Home& home) {
         SumScratch scratch;
         scratch.clear();
@@ -129,41 +153,35 @@ void particlesToGrid(FlipState& s) {
             }
         },
         4);
-    std::vector<std::uint8_t> known = grid.known;
-    extrapolate(grid.blocks, kBeyond, grid.u, known);
+    grid.reached = grid.known;
+    extrapolate(grid.blocks, kBeyond, grid.u, grid.reached);
     grid.before = grid.u;
 }
 
 MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const ContactField& contacts, float threshold,
                              float dt, ImpulseSums& impulses) {
     s.next.resize(s.now.size());
-    const float flip = flipShareIn(params.flipRatio, dt);
+    const GatherNumbers numbers{1 / s.h, dt, flipShareIn(params.flipRatio, dt)};
+    const GatherHome gather = flipPasses().gather;
     const auto& homes = s.layout.homes();
     std::vector<MotionLimits> limits(homes.size());
     forEach(
         homes.size(),
         [&](std::size_t n) {
             const BlockLayout::Home& home = homes[n];
-            FlowWindow flow(s.grid, s.h);
-            flow.gather(home.block);
             MotionLimits& most = limits[n];
-            for (std::uint32_t i = home.begin; i < home.end; ++i) {
-                float speed2 = 0;
-                s.next[i] = moved(s.now[s.layout.order()[i]], s.grid, flow, flip, dt, speed2);
-                most.maxSpeed2 = larger(speed2, most.maxSpeed2);
-            }
+            most = moveHome(s, home, numbers, gather);
             const Vec3 low =
                 Vec3{float(home.block[0]), float(home.block[1]), float(home.block[2])} * (kBlockEdge * s.h);
             const Box box{low, low + Vec3{1, 1, 1} * (float(kBlockEdge + 2) * s.h)};
             std::vector<int> which;
             const BodiesView near = contacts.near(box, dt * std::sqrt(most.maxSpeed2), which);
+            if (near.which.empty()) return;
             for (std::uint32_t i = home.begin; i < home.end; ++i) {
                 PorousParticle& p = s.next[i];
                 const Vec3 from = s.now[s.layout.order()[i]].x;
-                if (!near.which.empty())
-                    collide(p, from, near, threshold,
-                            [&](int k, const Vec3& dv) { impulses.add(n, k, p.m, from, dv); });
-                for (int axis = 0; axis < 3; ++axis) most.farthest = larger(std::abs(p.x[axis]), most.farthest);
+                collide(p, from, near, threshold, [&](int k, const Vec3& dv) { impulses.add(n, k, p.m, from, dv); });
+                most.farthest = farthestOf(p, most.farthest);
             }
         },
         1);

@@ -4,6 +4,7 @@
 #include "firn/collide/impulse_sums.h"
 #include "firn/flip/flip_params.h"
 #include "firn/flip/flip_state.h"
+#include "firn/flip/passes.h"
 
 namespace firn {
 
@@ -13,11 +14,9 @@ void sortIntoBlocks(FlipState& s);
 /// Velocities, density and matter of the cells; velocities some cells beyond the snow too.
 void particlesToGrid(FlipState& s);
 
-/// What a pass over the particles saw.
-struct MotionLimits {
-    float maxSpeed2 = 0;  // m2/s2, of the flow that carries them and of themselves
-    float farthest = 0;   // from the origin along an axis [m]
-};
+/// A particle after the step, colliders aside, by asking the whole grid: the slow twin of the pass over a home, and for
+/// homes whose window is too small. @param speed2  gets the square of the speed at which it was carried, or its own
+PorousParticle moved(PorousParticle p, const FlipGrid& grid, const GatherNumbers& numbers, float& speed2);
 
 /// FLIP for velocities, wear for durability, and motion through the flow, past the colliders. Fills `next`.
 /// @param threshold  of absorbedVelocity() [m/s]

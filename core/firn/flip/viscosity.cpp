@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "firn/flip/snow_blocks.h"
 #include "firn/flip/viscosity_levels.h"
 #include "firn/grid/mac_grid.h"
 #include "firn/solve/preconditioned_space.h"
@@ -81,20 +82,19 @@ private:
 
     void number() {
         const CellBlocks& blocks = grid_.blocks;
+        const SnowBlocks snow(grid_);
         numbers_.assign(blocks.cellCount(), {kNone, kNone, kNone});
         for (std::size_t colour = 0; colour < FrictionLevel::kColours; ++colour) {
             level_.begin[colour] = faces_.size();
             const int axis = int(colour / 2);
-            for (std::size_t b = 0; b < blocks.size(); ++b)
-                for (int c = 0; c < CellBlocks::kCells; ++c) {
-                    const Place at{b, c / 64, c / 8 % 8, c % 8};
-                    if (((at.i + at.j + at.k) & 1) != int(colour % 2) || !isUnknown(at, axis)) continue;
-                    const std::uint32_t cell = std::uint32_t(b) * CellBlocks::kCells + std::uint32_t(c);
-                    numbers_[cell][std::size_t(axis)] = std::uint32_t(faces_.size());
-                    faces_.push_back({cell, axis, at});
-                    const auto& block = blocks.blocks()[b];
-                    level_.at.push_back({block[0] * 8 + at.i, block[1] * 8 + at.j, block[2] * 8 + at.k});
-                }
+            snow.inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+                const bool isUnknown = kinds_[cell][std::size_t(axis)] == Kind::unknown;
+                if (((i + j + k) & 1) != int(colour % 2) || !isUnknown) return;
+                numbers_[cell][std::size_t(axis)] = std::uint32_t(faces_.size());
+                faces_.push_back({cell, axis, {b, i, j, k}});
+                const auto& block = blocks.blocks()[b];
+                level_.at.push_back({block[0] * 8 + i, block[1] * 8 + j, block[2] * 8 + k});
+            });
         }
         level_.begin[FrictionLevel::kColours] = faces_.size();
     }

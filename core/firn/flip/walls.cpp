@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "firn/flip/kernels.h"
+#include "firn/flip/snow_blocks.h"
 #include "firn/grid/mac_grid.h"
 
 namespace firn {
@@ -15,7 +16,7 @@ constexpr float kStepsOfRest = 3;
 template <class F>
 void forEachWallFace(const FlipGrid& grid, float h, F&& f) {
     if (grid.walls.areNone()) return;
-    grid.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    SnowBlocks(grid).forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             if (grid.walls.open[cell][axis] == 1) continue;
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
@@ -35,12 +36,12 @@ float restingSpeed(const Vec3& gravity, float dt, const FlipParams& params) {
 
 void absorbWalls(FlipGrid& grid, float h, const ContactField& contacts, float threshold) {
     if (grid.walls.areNone()) return;
-    const std::vector<Vec3> centred = centredVelocity(grid.blocks, grid.u);
     forEachWallFace(grid, h, [&](std::uint32_t cell, int axis, const Vec3& x, std::uint32_t snow) {
         const CellMatter& matter = grid.matter[snow];
         const NearestContact c = nearestContact(contacts, x);
         const float b = packedTransfer(matter.b, matter.rho);
-        grid.walls.velocity[cell][axis] = absorbedVelocity(c.velocity, centred[snow], c.normal, b, threshold)[axis];
+        grid.walls.velocity[cell][axis] =
+            absorbedVelocity(c.velocity, centredVelocity(grid.blocks, grid.u, snow), c.normal, b, threshold)[axis];
     });
 }
 

@@ -18,14 +18,20 @@ void NearbyVelocity::gather(std::size_t b) {
             }
 }
 
+Vec3 centredVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces, std::uint32_t cell) {
+    const std::size_t b = cell / CellBlocks::kCells;
+    const int place = int(cell % CellBlocks::kCells), i = place / 64, j = place / 8 % 8, k = place % 8;
+    Vec3 centred;
+    for (int axis = 0; axis < 3; ++axis) {
+        const std::uint32_t next = blocks.cell(b, i + (axis == 0), j + (axis == 1), k + (axis == 2));
+        centred[axis] = 0.5f * (faces[cell][axis] + (next == CellBlocks::kNone ? 0 : faces[next][axis]));
+    }
+    return centred;
+}
+
 std::vector<Vec3> centredVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces) {
     std::vector<Vec3> centred(faces.size());
-    blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        for (int axis = 0; axis < 3; ++axis) {
-            const std::uint32_t next = blocks.cell(b, i + (axis == 0), j + (axis == 1), k + (axis == 2));
-            centred[cell][axis] = 0.5f * (faces[cell][axis] + (next == CellBlocks::kNone ? 0 : faces[next][axis]));
-        }
-    });
+    forEach(faces.size(), [&](std::size_t c) { centred[c] = centredVelocity(blocks, faces, std::uint32_t(c)); });
     return centred;
 }
 

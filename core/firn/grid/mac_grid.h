@@ -120,7 +120,8 @@ Vec3 tracedBack(const Velocity& velocity, const Vec3& X, float time, float perCe
     return X - velocity(middle) * (time * perCell);
 }
 
-/// In the middle of each cell; half of what enters where the blocks end.
+/// In the middle of a cell, of each cell; half of what enters where the blocks end.
+Vec3 centredVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces, std::uint32_t cell);
 std::vector<Vec3> centredVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces);
 
 /// What leaves a cell less what enters it [m/s, in units of a face], of faces that are open by these shares and whose

@@ -107,10 +107,10 @@ private:
     std::array<std::uint64_t, 3> size_{};
 };
 
-PoissonLevel coarsened(PoissonLevel& fine) {
+/// The rows of the next level from those of this one.
+void weighCoarse(const PoissonLevel& fine, PoissonLevel& coarse) {
     constexpr float kStiffness = 0.5f;
-    PoissonLevel coarse = Grouping(fine).coarse();
-    forEach(coarse.size(), [&](std::size_t p) {
+    forEachRow(coarse.size(), [&](std::size_t p) {
         Row row{};
         row.near.fill(std::uint32_t(p));
         for (std::uint32_t n = fine.begin[p]; n < fine.begin[p + 1]; ++n) {
@@ -126,7 +126,19 @@ PoissonLevel coarsened(PoissonLevel& fine) {
         finish(row);
         coarse.rows[p] = row;
     });
-    return coarse;
+}
+
+/// A row without those that do not count.
+Row rowAmong(const Row& all, std::size_t self, const std::vector<std::uint8_t>& counts) {
+    Row row = all;
+    if (!counts[self]) row.weight.fill(0), row.excess = 0;
+    for (std::size_t f = 0; f < PoissonLevel::kFaces; ++f) {
+        if (row.weight[f] == 0 || counts[row.near[f]]) continue;
+        row.excess += row.weight[f];
+        row.near[f] = std::uint32_t(self), row.weight[f] = 0;
+    }
+    finish(row);
+    return row;
 }
 
 }  // namespace
@@ -135,7 +147,8 @@ Poisson::Poisson(const CellBlocks& blocks, Span<const Vec3> open, Span<const std
     number(blocks, open, isAsked);
     connect(blocks, open);
     while (levels_.back().size() > kFewCells && int(levels_.size()) < kMostLevels) {
-        PoissonLevel next = coarsened(levels_.back());
+        PoissonLevel next = Grouping(levels_.back()).coarse();
+        weighCoarse(levels_.back(), next);
         levels_.push_back(std::move(next));
     }
     for (PoissonLevel& level : levels_)
@@ -214,6 +227,13 @@ void Poisson::connect(const CellBlocks& blocks, Span<const Vec3> open) {
         finish(row);
         finest.rows[self] = row;
     });
+}
+
+void Poisson::ask(const std::vector<std::uint8_t>& counts) {
+    std::vector<Row>& rows = levels_.front().rows;
+    if (all_.empty()) all_ = rows;
+    forEachRow(rows.size(), [&](std::size_t c) { rows[c] = rowAmong(all_[c], c, counts); });
+    for (std::size_t n = 1; n < levels_.size(); ++n) weighCoarse(levels_[n - 1], levels_[n]);
 }
 
 void Poisson::apply(const std::vector<float>& x, std::vector<float>& y) const {

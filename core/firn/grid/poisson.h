@@ -51,6 +51,10 @@ public:
     /// Number of a cell's unknown, kNone where q is 0 or nobody asks.
     std::uint32_t unknownOf(std::uint32_t cell) const { return unknownOf_[cell]; }
 
+    /// From now on only these unknowns count, q is 0 in the others as it is beyond the cells: what a new system for
+    /// them would be, without finding out again who is where. Where one does not count, b and q must be 0.
+    void ask(const std::vector<std::uint8_t>& counts);
+
     /// q is where the solve starts from.
     KrylovReport solve(const std::vector<float>& b, std::vector<float>& q, const KrylovOptions& options);
 
@@ -64,6 +68,7 @@ private:
     void cycle(std::size_t level);
 
     std::vector<std::uint32_t> unknownOf_;
+    std::vector<PoissonLevel::Row> all_;  // of the finest level when every unknown counts; empty before the first ask()
     std::vector<PoissonLevel> levels_;
 };
 

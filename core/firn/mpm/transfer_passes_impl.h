@@ -4,6 +4,7 @@
 // particles.
 #pragma once
 
+#include "firn/base/simd/group.h"
 #include "firn/mpm/home_nodes_impl.h"
 #include "firn/mpm/kernels.h"
 
@@ -83,27 +84,6 @@ struct Apic : Weights<Spline> {
                 fma(weights, momentumOf(c), this->momentsAlong(l) * column(2))};
     }
 };
-
-/// The kLanes particles of a home from `first` on.
-struct Group {
-    int count;  // the lanes behind repeat the last particle
-    std::uint32_t from[kLanes];
-
-    FIRN_WIDE Group(const HomeView& home, std::uint32_t first)
-        : count(home.end - first < unsigned(kLanes) ? int(home.end - first) : kLanes) {
-        if (count == kLanes)  // nearly always, and then without a question for each
-            __builtin_memcpy(from, home.order + first, sizeof from);
-        else
-            for (int l = 0; l < kLanes; ++l) from[l] = home.order[first + std::uint32_t(l < count ? l : count - 1)];
-    }
-};
-
-// A record is asked for while others are worked on, a group ahead, and one at a time: sixteen at once would wait for
-// each other.
-FIRN_WIDE void fetch(const void* record) { __builtin_prefetch(record); }
-FIRN_WIDE std::uint32_t groupLater(const HomeView& home, std::uint32_t i) {
-    return home.end - i > unsigned(kLanes) ? i + unsigned(kLanes) : home.end - 1;
-}
 
 /// Nodes that addNodes() will ask for, into the second-level cache while particles are worked on: in large scenes,
 /// where every colour of homes passes all memory, they have left it since the colour before.
@@ -243,12 +223,12 @@ struct TransferPasses {
         Noticed noticed;
         Heard heard;
         for (std::uint32_t first = home.begin; first < home.end; first += kLanes) {
-            const Group g(home, first);
+            const Group g(home.order, first, home.end);
             const Places places(g, now.carriers);
             heard.m = places.fields[3], heard.JP = places.fields[7];
             const Transfer<Spline> q(places.cells(numbers.h), home);
             for (int l = 0; l < g.count; ++l) {
-                const std::uint32_t i = first + std::uint32_t(l), later = groupLater(home, i);
+                const std::uint32_t i = first + std::uint32_t(l), later = groupLater(i, home.end);
                 fetch(now.carriers + home.order[later]), fetch(next.carriers + later);
                 fetch(now.substances + g.from[l]), fetch(next.substances + i);  // for deformGroup()
                 listen(q, l, left, right, now.carriers[g.from[l]], next, i, numbers, heard);
@@ -273,10 +253,10 @@ private:
     FIRN_WIDE static void forEachBrought(const HomeView& home, const SnowView& now, const PassNumbers& numbers,
                                          const F& f) {
         for (std::uint32_t first = home.begin; first < home.end; first += kLanes) {
-            const Group g(home, first);
+            const Group g(home.order, first, home.end);
             const Transfer<Spline> q(Places(g, now.carriers).cells(numbers.h), home);
             for (int l = 0; l < g.count; ++l) {
-                fetch(now.carriers + home.order[groupLater(home, first + std::uint32_t(l))]);
+                fetch(now.carriers + home.order[groupLater(first + std::uint32_t(l), home.end)]);
                 const std::uint32_t p = g.from[l];
                 const Carrier& c = now.carriers[p];
                 f(q, l, q.leftRow(c, now.affine + p, numbers.h, l), forceOf(c, q, l, numbers.h));

@@ -61,7 +61,7 @@ TEST(FlipPressure, HydrostaticColumnHasTheWeightAboveIt) {
     const ColliderSet walls = pit(h);
     FlipGrid grid = gridOf(2, h, walls, [&](const Vec3& x) { return x.y <= top + 0.1f * h; });
     for (Vec3& u : grid.u) u.y = -9.81f * dt;
-    const PressureReport report = project(grid, {}, h, dt);
+    const PressureReport report = PressureSystem(grid).project(grid, {}, h, dt);
     EXPECT_TRUE(report.converged);
     // The packing falls from 1 to 0 between two centres: the surface is half way.
     forEachSnow(grid, h, [&](std::uint32_t cell, const Vec3& x) {
@@ -82,7 +82,7 @@ TEST(FlipPressure, NothingFlowsIntoSnowAfterTheSolve) {
         FlipGrid solved = grid;
         FlipParams params;
         params.solveTolerance = 1e-5f, params.separation = separation;
-        project(solved, params, h, dt);
+        PressureSystem(solved).project(solved, params, h, dt);
         const std::vector<float> out = outflowOfSnow(solved);
         int pulled = 0, spread = 0;
         forEachSnow(solved, h, [&](std::uint32_t cell, const Vec3&) {
@@ -216,7 +216,7 @@ TEST(FlipPressure, IterationsGrowNoFasterThanTheRootOfTheCells) {
         FlipGrid grid = swirlingSnow(blocks, 0.8f, walls);
         FlipParams params;
         params.separation = false;
-        return project(grid, params, 0.05f / float(blocks), 0.01f).iterations;
+        return PressureSystem(grid).project(grid, params, 0.05f / float(blocks), 0.01f).iterations;
     });
 }
 

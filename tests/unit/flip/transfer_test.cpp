@@ -7,9 +7,7 @@
 #include <cstring>
 
 #include "firn/base/random.h"
-#include "firn/flip/flow_window.h"
 #include "firn/flip/kernels.h"
-#include "firn/flip/scatter.h"
 #include "firn/grid/mac_grid.h"
 
 namespace firn {
@@ -84,36 +82,85 @@ TEST(FlipTransfer, EveryInstructionSetGivesTheSameBits) {
     for (const BlockLayout::Home& home : s.layout.homes()) {
         SumScratch plain, fast;
         plain.clear(), fast.clear();
-        scatterHome(Isa::baseline)(s.now.data(), s.layout.order().data(), home, 1 / kH, plain);
-        scatterHome(bestIsa())(s.now.data(), s.layout.order().data(), home, 1 / kH, fast);
+        flipPasses(Isa::baseline).scatter(s.now.data(), s.layout.order().data(), home, 1 / kH, plain);
+        flipPasses().scatter(s.now.data(), s.layout.order().data(), home, 1 / kH, fast);
         EXPECT_EQ(0, std::memcmp(plain.node, fast.node, sizeof plain.node));
     }
 }
 
-TEST(FlipTransfer, WindowSeesWhatTheWholeGridDoes) {
+/// The cloud on a grid whose flow and pressures are of all sorts. @param speed  how much faster the grid's flow is
+/// [m/s]
+FlipState cloudInFlow(float speed) {
     FlipState s = cloud();
+    for (PorousParticle& p : s.now) p.kq = 1e-3f, p.strength = 300;
     particlesToGrid(s);
-    for (std::size_t c = 0; c < s.grid.u.size(); ++c) s.grid.u[c] += uniformVec(c);
-    FlowWindow flow(s.grid, kH);
-    int asked = 0;
+    s.grid.p.resize(s.grid.u.size());
+    for (std::size_t c = 0; c < s.grid.u.size(); ++c)
+        s.grid.u[c] += uniformVec(c) * speed, s.grid.p[c] = 1000 * uniform(mixed(c, 9));
+    s.next.resize(s.now.size());
+    return s;
+}
+
+TEST(FlipTransfer, PassOverAHomeMovesParticlesAsTheWholeGridDoes) {
+    FlipState s = cloudInFlow(1);
+    const GatherNumbers numbers{1 / kH, 0.05f, 0.9f};
+    FlowWindow flow;
+    float worn = 0;
     for (const BlockLayout::Home& home : s.layout.homes()) {
-        flow.gather(home.block);
-        const std::size_t b = s.grid.blocks.find({home.block[0] >> 1, home.block[1] >> 1, home.block[2] >> 1});
-        const auto& block = s.grid.blocks.blocks()[b];
-        for (std::uint64_t n = 0; n < 200; ++n) {
-            // Where its particles lie, and two cells farther on every side.
-            const Vec3 X = uniformVec(mixed(n, 3)) * 8.5f - Vec3{1.5f, 1.5f, 1.5f};
-            const Vec3 x = (X + Vec3{float(home.block[0]), float(home.block[1]), float(home.block[2])} * 4) * kH;
-            const Vec3 inBlock = x * (1 / kH) - Vec3{float(block[0]), float(block[1]), float(block[2])} * 8;
-            Vec3 before;
-            const Vec3 now = flow.now(flow.place(x), before);
-            EXPECT_LT(length(now - velocityAt(s.grid.blocks, s.grid.u, b, inBlock)), 2e-5f);
-            EXPECT_LT(length(before - velocityAt(s.grid.blocks, s.grid.before, b, inBlock)), 2e-5f);
-            EXPECT_EQ(now, flow.now(flow.place(x)));
-            ++asked;
+        flow.gather(s.grid, home.block);
+        const GatherOutcome outcome =
+            flipPasses().gather(s.now.data(), s.layout.order().data(), home, flow, numbers, s.next.data());
+        EXPECT_FALSE(outcome.leftWindow);
+        float most = 0;
+        for (std::uint32_t i = home.begin; i < home.end; ++i) {
+            const PorousParticle &from = s.now[s.layout.order()[i]], &fast = s.next[i];
+            float speed2 = 0;
+            const PorousParticle slow = moved(from, s.grid, numbers, speed2);
+            most = std::max(most, speed2);
+            EXPECT_LT(length(slow.x - fast.x), 1e-6f);
+            EXPECT_LT(length(slow.v - fast.v), 1e-5f);
+            EXPECT_EQ(slow.d, fast.d);
+            EXPECT_EQ(slow.rho, fast.rho);
+            EXPECT_EQ(slow.index, fast.index);
+            EXPECT_EQ(slow.kf, fast.kf);
+            worn += from.d - fast.d;
         }
+        EXPECT_NEAR(most, outcome.maxSpeed2, 1e-4f * most);
     }
-    EXPECT_GT(asked, 1000);
+    EXPECT_GT(worn, 1);
+}
+
+TEST(FlipTransfer, EveryInstructionSetMovesToTheSameBits) {
+    FlipState s = cloudInFlow(1);
+    std::vector<PorousParticle> fast(s.now.size());
+    const GatherNumbers numbers{1 / kH, 0.05f, 0.9f};
+    FlowWindow flow;
+    for (const BlockLayout::Home& home : s.layout.homes()) {
+        flow.gather(s.grid, home.block);
+        flipPasses(Isa::baseline).gather(s.now.data(), s.layout.order().data(), home, flow, numbers, s.next.data());
+        flipPasses().gather(s.now.data(), s.layout.order().data(), home, flow, numbers, fast.data());
+    }
+    EXPECT_EQ(0, std::memcmp(s.next.data(), fast.data(), sizeof fast[0] * fast.size()));
+}
+
+TEST(FlipTransfer, WhoLeavesTheWindowIsToldAndMovesAllTheSame) {
+    FlipState s = cloudInFlow(1);
+    for (Vec3& u : s.grid.u) u += Vec3{5, 0, 0};  // two and a half cells in half a step
+    const GatherNumbers numbers{1 / kH, 0.1f, 1};
+    FlowWindow flow;
+    const BlockLayout::Home& home = s.layout.homes().front();
+    flow.gather(s.grid, home.block);
+    EXPECT_TRUE(
+        flipPasses().gather(s.now.data(), s.layout.order().data(), home, flow, numbers, s.next.data()).leftWindow);
+    FlipParams params;
+    params.flipRatio = 1;
+    ImpulseSums impulses(0, s.layout.homes().size());
+    gridToParticles(s, params, {}, 1, 0.1f, impulses);
+    for (std::uint32_t i = home.begin; i < home.end; ++i) {
+        const PorousParticle& from = s.now[s.layout.order()[i]];
+        float speed2 = 0;
+        EXPECT_EQ(moved(from, s.grid, numbers, speed2).x, s.next[i].x);
+    }
 }
 
 /// Momentum that a step without forces takes from the particles, over what they have.

@@ -161,5 +161,32 @@ TEST(Poisson, SameBitsAtAnyThreadCount) {
     }
 }
 
+TEST(Poisson, UnknownsThatDoNotCountAreAsIfTheyWereNotThere) {
+    const CellBlocks blocks = raggedBlocks();
+    const auto counts = [](std::uint32_t cell) { return std::uint8_t(cell % 7 != 0 && cell % 11 < 9); };
+    std::vector<std::uint8_t> isAsked(blocks.cellCount());
+    for (std::size_t c = 0; c < isAsked.size(); ++c) isAsked[c] = counts(std::uint32_t(c));
+    Poisson all(blocks, {}), few(blocks, {}, isAsked);
+    ASSERT_LT(few.size(), all.size());
+    const std::vector<float> random = randomNumbers(blocks.cellCount(), 5);
+    std::vector<std::uint8_t> asked(all.size());
+    std::vector<float> b(all.size(), 0), x(all.size(), 0), fewB(few.size()), fewX(few.size(), 0);
+    for (std::uint32_t cell = 0; cell < blocks.cellCount(); ++cell) {
+        const std::uint32_t n = all.unknownOf(cell), m = few.unknownOf(cell);
+        if (n == Poisson::kNone) continue;
+        asked[n] = m != Poisson::kNone;
+        if (asked[n]) b[n] = fewB[m] = random[cell];
+    }
+    all.ask(std::vector<std::uint8_t>(all.size(), 0));  // what was asked before must not matter
+    all.ask(asked);
+    const int iterations = all.solve(b, x, kTight).iterations;
+    EXPECT_LE(iterations, few.solve(fewB, fewX, kTight).iterations + 1);
+    for (std::uint32_t cell = 0; cell < blocks.cellCount(); ++cell) {
+        if (all.unknownOf(cell) == Poisson::kNone) continue;
+        const std::uint32_t m = few.unknownOf(cell);
+        EXPECT_NEAR(m == Poisson::kNone ? 0.0f : fewX[m], x[all.unknownOf(cell)], 2e-5f) << cell;
+    }
+}
+
 }  // namespace
 }  // namespace firn

@@ -50,5 +50,21 @@ TEST(FaceWalls, ShowTheSpeedOfWhatMoves) {
     EXPECT_NEAR(0, walls.velocity[inside].y, 1e-4f);
 }
 
+TEST(FaceWalls, WhereNobodyAsksFacesAreOpenAndElsewhereAsEver) {
+    const MistState mist = air(0.1f);
+    const ColliderSet ball({colliderOf(SphereShape{{0, 0, 0}, 0.35f}, {}, {{0, {}, {}}, {1, {3, 0, 0}, {}}})});
+    std::vector<std::uint8_t> isAsked(mist.blocks.cellCount());
+    for (std::size_t c = 0; c < isAsked.size(); ++c) isAsked[c] = c % 3 == 0;
+    const FaceWalls all = wallsOf(mist.blocks, mist.h, ball.during(0, 0)),
+                    some = wallsOf(mist.blocks, mist.h, ball.during(0, 0), isAsked);
+    int closed = 0;
+    for (std::size_t c = 0; c < isAsked.size(); ++c) {
+        EXPECT_EQ(isAsked[c] ? all.open[c] : (Vec3{1, 1, 1}), some.open[c]);
+        EXPECT_EQ(isAsked[c] ? all.velocity[c] : Vec3{}, some.velocity[c]);
+        closed += isAsked[c] && some.open[c] == Vec3{};
+    }
+    EXPECT_GT(closed, 20);
+}
+
 }  // namespace
 }  // namespace firn

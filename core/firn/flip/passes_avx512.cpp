@@ -1,1 +1,2 @@
+#include "firn/flip/gather_impl.h"
 #include "firn/flip/scatter_impl.h"
