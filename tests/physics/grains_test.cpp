@@ -78,28 +78,73 @@ TEST(Grains, CollisionKeepsMassAndMomentumToRounding) {
     EXPECT_LT(after.kineticEnergy, 0.5 * before.kineticEnergy);  // they did meet
 }
 
-/// How far motion, springs and ledger together are from the energy at the start, as a share of it.
-double energyGap(double stepLimit, bool compaction) {
-    const std::vector<GrainSetting> settings{
-        {"step_limit", stepLimit}, {"compaction", compaction}, {"travel_limit", 0.05 * stepLimit}};
-    Frame frame = twoBalls(3, settings);
-    const double before = conserved(frame.particles).kineticEnergy + springEnergyOf(frame, settings);
-    advance(*grainsOf(settings), frame, 0.25, emptyWorldOf({}));
-    const double after = conserved(frame.particles).kineticEnergy + springEnergyOf(frame, settings);
-    EXPECT_LT(after, 0.85 * before);
-    return std::abs(after + frame.numbers["dissipated"] - before) / before;
+/// Steps this share as long as the solver's own.
+std::vector<GrainSetting> shorterSteps(double share, bool compaction) {
+    const GrainParams own;
+    return {{"step_limit", share * double(own.stepLimit)},
+            {"travel_limit", share * double(own.travelLimit)},
+            {"compaction", compaction}};
 }
 
-TEST(Grains, EnergyAndTheLedgerOfWhatWasLostAddUp) {
-    const double coarse = energyGap(0.7, false), fine = energyGap(0.175, false);
-    EXPECT_LT(coarse, 0.01);
-    EXPECT_LT(fine, 0.5 * coarse);
+/// Energy of the springs between grains and the ground at y = 0 [J].
+double groundSpringsOf(const GrainFrame& snow) {
+    double energy = 0;
+    for (std::size_t i = 0; i < snow.grains.size(); ++i) {
+        const Grain& g = snow.grains[i];
+        const WallMemory& w = snow.walls[i];
+        const double s = std::max(0.0, double(g.r - g.x.y - w.rest));
+        if (w.wall >= 0) energy += 0.5 * double(g.k) * (s * s + double(kShearShare * dot(w.shear, w.shear)));
+    }
+    return energy;
 }
 
-TEST(Grains, LedgerCountsWhatCompactionTakes) {
-    const double coarse = energyGap(0.35, true), fine = energyGap(0.0875, true);
-    EXPECT_LT(coarse, 0.01);
-    EXPECT_LT(fine, 0.5 * coarse);
+/// Of motion, springs and height, and what the ledger says was lost [J].
+double energyWithLedger(const Frame& frame, const std::vector<GrainSetting>& settings, const Vec3& gravity) {
+    const Conserved now = conserved(frame.particles);
+    const StepNumbers numbers = stepNumbers(evaluate<GrainParams>(grainSettings(settings)), {}, 0);
+    const double springs = springEnergyOf(frame, settings) + groundSpringsOf(toGrains(frame.particles, numbers));
+    const double height = -now.mass * dot(cast<double>(gravity), now.center);
+    return now.kineticEnergy + springs + height + frame.numbers.at("dissipated");
+}
+
+/// How far the energy is from that at the start after so many seconds, as a share of that of motion.
+double energyGap(Frame frame, const std::vector<GrainSetting>& settings, double seconds, const World& world) {
+    const double before = energyWithLedger(frame, settings, world.gravity);
+    const double motion = conserved(frame.particles).kineticEnergy;
+    advance(*grainsOf(settings), frame, seconds, world);
+    EXPECT_GT(frame.numbers.at("dissipated"), 0.5 * motion);
+    return std::abs(energyWithLedger(frame, settings, world.gravity) - before) / motion;
+}
+
+double gapOfTwoBalls(double share, bool compaction) {
+    const std::vector<GrainSetting> settings = shorterSteps(share, compaction);
+    return energyGap(twoBalls(3, settings), settings, 0.25, emptyWorldOf({}));
+}
+
+double gapOfABallOnTheGround(double share, bool compaction) {
+    const std::vector<GrainSetting> settings = shorterSteps(share, compaction);
+    Frame frame = grainsIn({SphereShape{{0, 0.46f, 0}, 0.45f}, {}}, settings);
+    throwAt({1, -4.7f, 0}, frame);
+    const ColliderSet floor = ground();
+    return energyGap(frame, settings, 1, worldOf(floor));
+}
+
+TEST(Grains, EnergyAndTheLedgerOfWhatWasLostAddUpInTheStepsThatTheSolverChooses) {
+    for (const bool compaction : {false, true}) {
+        EXPECT_LT(gapOfTwoBalls(1, compaction), 0.01) << compaction;
+        EXPECT_LT(gapOfABallOnTheGround(1, compaction), 0.01) << compaction;
+    }
+}
+
+TEST(Grains, LedgerIsTheTruerTheShorterTheSteps) {
+    for (const bool compaction : {false, true}) {
+        double gaps[3];
+        for (const auto& [share, gap] : {std::pair(0.5, &gaps[0]), {0.25, &gaps[1]}, {0.125, &gaps[2]}})
+            *gap = gapOfTwoBalls(share, compaction);
+        EXPECT_LT(gaps[1], 0.8 * gaps[0]) << compaction;
+        EXPECT_LT(gaps[2], 0.7 * gaps[1]) << compaction;
+        EXPECT_LT(gaps[2], 0.5 * gaps[0]) << compaction;
+    }
 }
 
 /// A plate that comes down on snow at this speed [m/s].
