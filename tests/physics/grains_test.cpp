@@ -27,10 +27,10 @@ void throwAt(const Vec3& velocity, Frame& frame) {
     for (Vec3& v : frame.particles[column::v]) v = velocity;
 }
 
-/// Two balls that meet head on.
-Frame twoBalls(float speed, const std::vector<GrainSetting>& settings) {
-    Frame a = grainsIn({SphereShape{{-0.45f, 0, 0}, 0.4f}, {}}, settings);
-    Frame b = grainsIn({SphereShape{{0.45f, 0.1f, 0}, 0.4f}, {}}, settings);
+/// Two balls that meet.
+Frame meeting(const SphereShape& left, const SphereShape& right, float speed,
+              const std::vector<GrainSetting>& settings) {
+    Frame a = grainsIn({left, {}}, settings), b = grainsIn({right, {}}, settings);
     throwAt({speed, 0, 0}, a), throwAt({-speed, 0, 0}, b);
     const int count = int(a.particles.size());
     for (int& id : b.particles[column::id]) id += count;
@@ -38,6 +38,10 @@ Frame twoBalls(float speed, const std::vector<GrainSetting>& settings) {
         for (int& id : slots) id = id < 0 ? id : id + count;
     a.particles.append(b.particles);
     return a;
+}
+
+Frame twoBalls(float speed, const std::vector<GrainSetting>& settings) {
+    return meeting({{-0.45f, 0, 0}, 0.4f}, {{0.45f, 0.1f, 0}, 0.4f}, speed, settings);
 }
 
 double meanSpeed(const Frame& frame) {
@@ -167,6 +171,25 @@ TEST(Grains, LedgerNeverFallsUnderAFastLoad) {
         lost = frame.numbers["dissipated"];
     }
     EXPECT_GT(lost, 1);
+}
+
+/// What is left of the energy of two single grains that have met head on, as a share.
+double leftOfTwoGrains(float speed, double rebound) {
+    const std::vector<GrainSetting> settings{
+        {"rebound", rebound}, {"damping", 0.0}, {"compaction", false}, {"dt", 5e-5}};
+    Frame frame = meeting({{-0.055f, 0, 0}, 0.06f}, {{0.055f, 0, 0}, 0.06f}, speed, settings);
+    EXPECT_EQ(2u, frame.particles.size());
+    const double before = conserved(frame.particles).kineticEnergy;
+    advance(*grainsOf(settings), frame, 0.06, emptyWorldOf({}));
+    EXPECT_LT(frame.particles[column::v][0].x, 0);
+    return conserved(frame.particles).kineticEnergy / before;
+}
+
+TEST(Grains, TwoThatMeetPartWithTheShareOfTheirEnergyThatReboundNames) {
+    for (const double rebound : {0.2, 0.5, 1.0})
+        for (const float speed : {1.0f, 2.0f})
+            // What parts slower than 0.05 m/s is elastic: a little more comes back.
+            EXPECT_NEAR(rebound, leftOfTwoGrains(speed, rebound), 0.1 * rebound) << speed;
 }
 
 /// How far the centre of mass of a ball of snow rises again that has fallen on the ground [m].
