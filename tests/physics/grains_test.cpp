@@ -356,7 +356,7 @@ TEST(Grains, TrackingBondsChangesTheBallThatFalls) {
         return f;
     };
     const Fallen tracked = fallen(true), sticky = fallen(false);
-    EXPECT_GT(tracked.broken, 0.2);
+    EXPECT_GT(tracked.broken, 0.5);
     EXPECT_EQ(0, sticky.broken);
     EXPECT_GT(sticky.height, 1.1 * tracked.height);
 }
