@@ -323,26 +323,33 @@ struct MoveGrain {
     FIRN_HD void operator()(const Vec3& f, Grain& g, GrainMatter& s, WallPush& push) const {
         const Vec3 acceleration = f / s.m + p.gravity;
         Vec3 v = g.v + acceleration * p.dt;
-        s.lost += settle(acceleration, s.m, v);
+        s.lost += settle(acceleration, g.v, s.m, v);
         Vec3 x = g.x + v * p.dt;
         if (s.clear <= length(x - g.x) + p.colliderTravel && colliders.which.size() > 0)
             x = sweptPosition(colliders, g.x, x, v, [&](int w, const Vec3& before, const Vec3& after) {
-                TouchColliders::notePush(w, (after - before) * s.m, push);
+                const Vec3 impulse = (after - before) * s.m;
+                TouchColliders::notePush(w, impulse, push);
+                s.lost -= dot(impulse, midway(g.v, after) - contactWith(colliders.bodies[w], g.x).velocity);
             });
         s.clear -= length(x - g.x) + p.colliderTravel;
         g.x = x, g.v = v;
     }
 
 private:
+    /// An impulse does its work at the mean of the velocities before and after the step.
+    FIRN_HD static Vec3 midway(const Vec3& before, const Vec3& after) { return (before + after) * 0.5f; }
+
     /// A drag on slow grains that others carry: damping along contacts hardly touches the bounce of a whole heap. Snow
     /// that falls is left alone, however slow. Not in the paper. Returns the energy it takes [J].
-    FIRN_HD float settle(const Vec3& acceleration, float m, Vec3& v) const {
+    /// @param before  m/s, velocity before the step
+    FIRN_HD float settle(const Vec3& acceleration, const Vec3& before, float m, Vec3& v) const {
         constexpr float kCarried = 0.25f;  // (half of gravity) squared, as a share of gravity squared
         const float vv = dot(v, v);
         if (!(vv < p.settleSpeed * p.settleSpeed)) return 0;
         if (!(dot(acceleration, acceleration) < kCarried * dot(p.gravity, p.gravity))) return 0;
-        v *= 1 / (1 + p.settleDrag * p.dt);
-        return 0.5f * m * (vv - dot(v, v));
+        const Vec3 dragged = v * (1 / (1 + p.settleDrag * p.dt)), impulse = (v - dragged) * m;
+        v = dragged;
+        return dot(impulse, midway(before, v));
     }
 };
 

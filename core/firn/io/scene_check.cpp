@@ -191,8 +191,7 @@ void checkSize(const Scene& scene, const SolverEntry& solver, Issues& issues) {
 double particleCount(double volume, double spacing) { return volume / (spacing * spacing * spacing); }
 
 double emittedCount(const SnowSource& source, const Scene& scene, const SolverEntry& solver) {
-    const Preset* preset = findPreset(solver, source.preset);
-    const Settings material = preset ? preset->material.with(source.material) : source.material;
+    const Settings material = materialOf(solver, source.preset, source.material);
     double density = 0;  // kg/m3
     for (const RowInfo& row : *solver.material)
         if (row.role == VariationRole::density) {

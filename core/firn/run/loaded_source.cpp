@@ -34,15 +34,11 @@ SolidPtr loadShape(const Scene& scene, const SnowSource& source, const std::stri
     return {};
 }
 
-Settings materialOf(const SnowSource& source, const SolverEntry& solver, const std::string& key, Issues& issues) {
-    if (source.preset.empty()) return source.material;
+void checkPreset(const SnowSource& source, const SolverEntry& solver, const std::string& key, Issues& issues) {
+    if (source.preset.empty() || findPreset(solver, source.preset)) return;
     std::vector<std::string_view> known;
-    for (const Preset& preset : solver.presets) {
-        if (preset.name == source.preset) return preset.material.with(source.material);
-        known.push_back(preset.name);
-    }
+    for (const Preset& preset : solver.presets) known.push_back(preset.name);
     issues.push_back({key, fmt::format("unknown preset \"{}\"; {} has {}", source.preset, solver.name, listed(known))});
-    return source.material;
 }
 
 void checkCount(const LoadedSource& source, Issues& issues) {
@@ -76,8 +72,9 @@ LoadedSource described(const SnowSource& source, std::size_t index, const SceneP
                        const Settings& solverSettings, Issues& issues) {
     LoadedSource loaded;
     loaded.key = keyOf(index);
-    const Settings material = materialOf(source, solver, loaded.key + ".preset", issues);
-    const double closeness = solver.closeness ? solver.closeness(solverSettings, material) : 1;
+    checkPreset(source, solver, loaded.key + ".preset", issues);
+    const Settings material = materialOf(solver, source.preset, source.material);
+    const double closeness = closenessOf(solver, solverSettings, material);
     loaded.spacing = solver.particleSpacing(solverSettings) * closeness;
     loaded.particleVolume = loaded.spacing * loaded.spacing * loaded.spacing;
     loaded.massShare = massShareOf(solver, solverSettings) / (closeness * closeness * closeness);

@@ -14,6 +14,11 @@ const Preset* findPreset(const SolverEntry& solver, std::string_view name) {
     return nullptr;
 }
 
+Settings materialOf(const SolverEntry& solver, std::string_view preset, const Settings& own) {
+    const Preset* found = findPreset(solver, preset);
+    return found ? found->material.with(own) : own;
+}
+
 std::string nodeTypeOf(const SolverEntry& solver) {
     return "firn_" + std::string(solver.nodeName.empty() ? solver.name : solver.nodeName) + "solver";
 }
@@ -24,6 +29,10 @@ Packing packingOf(const SolverEntry& solver, const Settings& settings) {
 
 double massShareOf(const SolverEntry& solver, const Settings& settings) {
     return solver.massShare ? solver.massShare(settings) : 1;
+}
+
+double closenessOf(const SolverEntry& solver, const Settings& settings, const Settings& material) {
+    return solver.closeness ? solver.closeness(settings, material) : 1;
 }
 
 SolverStage stageOf(const SolverEntry& solver, const Settings& settings) {

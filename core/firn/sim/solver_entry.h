@@ -68,11 +68,14 @@ struct SolverEntry {
 std::string nodeTypeOf(const SolverEntry& solver);
 Packing packingOf(const SolverEntry& solver, const Settings& settings);
 double massShareOf(const SolverEntry& solver, const Settings& settings);
+double closenessOf(const SolverEntry& solver, const Settings& settings, const Settings& material);
 SolverStage stageOf(const SolverEntry& solver, const Settings& settings);
 
 using SolverCatalog = std::vector<SolverEntry>;
 
 const SolverEntry* findSolver(const SolverCatalog& catalog, std::string_view name);
 const Preset* findPreset(const SolverEntry& solver, std::string_view name);
+/// What the snow of a source is made of: its preset, where there is one of that name, and what it says itself.
+Settings materialOf(const SolverEntry& solver, std::string_view preset, const Settings& own);
 
 }  // namespace firn

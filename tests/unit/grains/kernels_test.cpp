@@ -89,6 +89,42 @@ TEST(GrainContact, WhatIsLetGoFastGivesBackItsReboundAndNoMore) {
     }
 }
 
+/// Bond of two grains after so many times that they were moved against each other by 2 mm and let go.
+double bondAfter(int cycles, const ContactLaw<double>& law, const Vec<double>& way) {
+    constexpr double kSpeed = 10, kStep = 1e-6;  // so fast that `rebound` holds
+    GrainContact<double> c;
+    c.bond = 1;
+    GrainPair<double> p = pressed(0);
+    p.damping = 0, p.friction = 1;
+    const auto move = [&](double speed, double length) {
+        p.vn = speed * way.x, p.vt = Vec<double>{0, way.y, way.z} * speed;
+        for (double gone = 0; gone < length; gone += kSpeed * kStep) {
+            p.delta -= p.vn * kStep;
+            contactForce(p, law, kStep, c);
+        }
+    };
+    for (int i = 0; i < cycles; ++i) move(kSpeed, 0.002), move(-kSpeed, 0.002 * law.rebound);
+    return c.bond;
+}
+
+TEST(GrainContact, ShearThatIsLetGoWearsTheBondByWhatDoesNotComeBackOfItsGap) {
+    ContactLaw<double> law = kLaw;
+    for (const double rebound : {0.2, 0.5, 1.0}) {
+        law.rebound = rebound;
+        for (const int cycles : {1, 3})  // of a gap of 25 mm
+            EXPECT_NEAR(1 - cycles * 0.002 * (1 - rebound) / 0.025, bondAfter(cycles, law, {0, 1, 0}), 0.003)
+                << rebound;
+    }
+    law.rebound = 0.2, law.isTracking = false;
+    EXPECT_EQ(1, bondAfter(3, law, {0, 1, 0}));
+}
+
+TEST(GrainContact, BondThatIsPulledAndLetGoDoesNotWear) {
+    ContactLaw<double> law = kLaw;
+    law.rebound = 0.2;
+    EXPECT_EQ(1, bondAfter(3, law, {1, 0, 0}));
+}
+
 TEST(GrainContact, WhateverGrainsDoEnergyIsLostAndNeverMade) {
     for (std::uint64_t i = 0; i < 20000; ++i) {
         const auto random = [&](std::uint64_t s) { return uniformVec(mixed(i, s)) - Vec3{0.5f, 0.5f, 0.5f}; };

@@ -2,9 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "firn/geometry/shape_volume.h"
+#include "firn/io/load_solid.h"
 #include "firn/io/scene_json.h"
 #include "firn/run/machine.h"
+#include "firn/run/registry.h"
+#include "firn/run/sources.h"
 #include "support/sample_catalog.h"
 
 namespace firn {
@@ -35,6 +40,26 @@ TEST(Predict, ScaleAndCellSizeCount) {
 TEST(Predict, EmittersCountByRateAndDensityWhileTheSceneLasts) {
     // 400 kg/m3: 24 of the 99 frames at 24 fps are one second, 4 kg, 0.01 m3.
     EXPECT_NEAR(1e4, predicted({R"(snow[0].emit={"frames": [1, 100], "rate": 4})", "frames=[1,25]"}).particles, 1);
+}
+
+TEST(Predict, EveryExampleHasAsManyParticlesAsWereToldWithinATenth) {
+    int examples = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(FIRN_EXAMPLES)) {
+        if (entry.path().filename() != "scene.json") continue;
+        const Scene scene = readScene(entry.path().string(), solverCatalog());
+        const SolverEntry& solver = *findSolver(solverCatalog(), scene.solver);
+        const SourceSet sources(scene, solver);
+        const auto volumeOf = [&](const Shape& shape) {
+            const float voxel = float(solver.particleSpacing(scene.solverSettings));
+            return std::optional<double>(loadSolid(shape, scene.folder, voxel)->volume());
+        };
+        Frame made;
+        sources.fillInitial(made);
+        const double count = double(made.particles.size()) + sources.bornUpTo(scene.general.lastFrame);
+        EXPECT_NEAR(count, predict(scene, solver, volumeOf).particles, 0.1 * count) << entry.path();
+        ++examples;
+    }
+    EXPECT_GT(examples, 20);
 }
 
 TEST(Predict, AttributesCountByTheirNumbers) {
