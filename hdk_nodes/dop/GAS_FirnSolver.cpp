@@ -4,7 +4,6 @@
 #include <map>
 
 #include "firn/base/error.h"
-#include "firn/io/load_files.h"
 #include "firn/params/validate.h"
 #include "firn/run/adopt_points.h"
 #include "firn/run/advance.h"
@@ -164,11 +163,11 @@ GAS_FirnSolver::Step GAS_FirnSolver::read(const SIM_Engine& engine, const SIM_Ob
     return step;
 }
 
-void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Object& object) const {
+void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Object& object) {
     const std::unique_ptr<Solver> solver = entry_.make(given.solver);
     HostProgress progress(interface_.label.c_str());
     FrameReport report;
-    SolverFiles files = loadFiles(entry_, given.solver, {});
+    SolverFiles files = files_.load(entry_, given.solver, {});
     files.add(given.shown);
     World world{step.colliders, gravityOf(object), step.times.begin, std::uint64_t(given.scene.seed)};
     world.files = &files;

@@ -5,6 +5,7 @@
 #include <GAS/GAS_SubSolver.h>
 #include <SIM/SIM_DopDescription.h>
 
+#include "firn/io/load_files.h"
 #include "firn/sim/solver_entry.h"
 #include "hdk_nodes/bridge/complaints.h"
 
@@ -25,9 +26,10 @@ private:
     struct Step;
     NodeSettings settings(const SIM_Object& object) const;
     Step read(const SIM_Engine& engine, const SIM_Object& object, const NodeSettings& given, const SIM_Time& timestep);
-    void advance(Step& step, const NodeSettings& given, const SIM_Object& object) const;
+    void advance(Step& step, const NodeSettings& given, const SIM_Object& object);
     void write(const Step& step, SIM_Object& object);
 
     const firn::SolverEntry& entry_;
     const firn::NodeInterface& interface_;
+    firn::KeptFiles files_;  // no state: what the disk holds, kept in memory
 };

@@ -21,7 +21,7 @@ std::shared_ptr<const FieldMap> loadMap(const std::filesystem::path& path, doubl
     return map;
 }
 
-void load(const FileKey& file, const std::filesystem::path& path, SolverFiles& files) {
+void read(const FileKey& file, const std::filesystem::path& path, SolverFiles& files) {
     if (file.kind == FileKind::map)
         files.maps.emplace(file.key, loadMap(path, file.most));
     else
@@ -38,21 +38,50 @@ std::vector<std::string> filesOf(const SolverEntry& solver, const Settings& sett
 }
 
 SolverFiles loadFiles(const SolverEntry& solver, const Settings& settings, const std::filesystem::path& folder) {
-    SolverFiles files;
+    return KeptFiles().load(solver, settings, folder);
+}
+
+/// None where there is no such file: whoever reads it says so.
+std::optional<KeptFiles::Stamp> KeptFiles::stampOf(const std::filesystem::path& path) {
+    std::error_code noTime, noSize;
+    const Stamp stamp{path, std::filesystem::last_write_time(path, noTime), std::filesystem::file_size(path, noSize)};
+    return noTime || noSize ? std::nullopt : std::optional(stamp);
+}
+
+bool KeptFiles::isKept(std::string_view key, const std::optional<Stamp>& stamp) const {
+    const auto kept = stamps_.find(key);
+    return stamp && kept != stamps_.end() && kept->second.path == stamp->path && kept->second.time == stamp->time &&
+           kept->second.bytes == stamp->bytes;
+}
+
+void KeptFiles::drop(std::string_view key) {
+    const auto from = [&](auto& list) {
+        if (const auto found = list.find(key); found != list.end()) list.erase(found);
+    };
+    from(stamps_), from(files_.maps), from(files_.surfaces);
+}
+
+const SolverFiles& KeptFiles::load(const SolverEntry& solver, const Settings& settings,
+                                   const std::filesystem::path& folder) {
     Issues issues;
     for (const FileKey& file : solver.files) {
         const std::string name = nameOf(file, settings);
+        // Before it is read: what is written meanwhile is then read in the next step.
+        const std::optional<Stamp> stamp = name.empty() ? std::nullopt : stampOf(folder / name);
+        if (isKept(file.key, stamp)) continue;
+        drop(file.key);
         if (name.empty()) continue;
         const std::string key = fmt::format("solver.{}", file.key);
         try {
-            load(file, folder / name, files);
+            read(file, folder / name, files_);
+            if (stamp) stamps_.emplace(file.key, *stamp);
         } catch (const Error& error) {
             if (error.fault() != Fault::input) throw Error(error.fault(), key + ": " + error.what());
             issues.push_back({key, error.what()});
         }
     }
     if (!issues.empty()) throw InputError(std::move(issues));
-    return files;
+    return files_;
 }
 
 }  // namespace firn

@@ -67,7 +67,9 @@ FieldMap byExtension(const std::filesystem::path& path) {
     if (path.extension() == ".png") return pngMap(path);
     if (path.extension() == ".exr") return exrMap(path);
     if (path.extension() == ".vdb") return mapOf(onlyGrid(path));
-    throw Error(Fault::input, "is no map; .png, .exr and .vdb are allowed");
+    const bool isGeometry = path.extension() == ".geo" || path.extension() == ".bgeo" || path.extension() == ".sc";
+    throw Error(Fault::input, std::string(isGeometry ? "a height field in geometry is not read" : "is no map") +
+                                  "; .png, .exr and .vdb are allowed");
 }
 
 }  // namespace

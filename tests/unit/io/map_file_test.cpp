@@ -93,6 +93,9 @@ TEST(MapFile, WhatIsNoMapIsRefusedByName) {
     for (const char* name : {"a.png", "a.exr", "a.txt"})
         EXPECT_EQ(0u, refusalOf(path(name)).find(path(name).string())) << name;
     EXPECT_NE(std::string::npos, refusalOf(path("a.txt")).find(".png, .exr and .vdb are allowed"));
+    for (const char* name : {"a.bgeo", "a.bgeo.sc", "a.geo"})
+        EXPECT_EQ(path(name).string() + ": a height field in geometry is not read; .png, .exr and .vdb are allowed",
+                  refusalOf(path(name)));
     Volume level;
     level.name = "surface", level.kind = VolumeKind::signedDistance, level.blocks = {{0, 0, 0}};
     level.values.assign(Volume::kVoxels, 1);
