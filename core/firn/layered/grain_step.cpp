@@ -1,6 +1,7 @@
 #include "firn/layered/grain_step.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -98,13 +99,10 @@ Done rememberedOf(const Step& s, std::uint32_t i, std::uint32_t other) {
     return scaled(s.grains.memory[s.grains.number[i]].find(other), s.again);
 }
 
-void addPair(const Step& s, std::uint32_t i, std::uint32_t j, ContactList& list) {
+PairContact pairOf(const Step& s, std::uint32_t i, std::uint32_t j) {
     const Grains& p = s.grains;
-    const float near = pairReach(p.r);
-    const Vec3 d = p.x[i] - p.x[j];
-    if (dot(d, d) >= near * near) return;
     const float gapBefore = length(p.before[i] - p.before[j]) - 2 * p.r;
-    list.pairs.push_back({i, j, 2 * p.r + allowedOverlap(s, gapBefore), slackOf(s, gapBefore), remembered(s, i, j)});
+    return {i, j, 2 * p.r + allowedOverlap(s, gapBefore), slackOf(s, gapBefore), remembered(s, i, j)};
 }
 
 /// The thirteen cells that come after a cell among the 26 around it: every pair of cells is met once.
@@ -133,20 +131,100 @@ struct Neighbourhood {
     }
 };
 
-void findPairs(const Step& s, const GrainCells::Block& home, ContactList& list) {
-    const Neighbourhood around(s.grains.cells, home);
-    for (int cell = 0; cell < GrainCells::kCells; ++cell) {
-        const int a = cell >> 4, b = cell >> 2 & 3, c = cell & 3;
-        std::uint32_t begin, end, otherBegin, otherEnd;
-        if (!around.range(a, b, c, begin, end)) continue;
-        for (std::uint32_t i = begin; i < end; ++i)
-            for (std::uint32_t j = i + 1; j < end; ++j) addPair(s, i, j, list);
-        for (const auto& [x, y, z] : kAfter) {
-            if (!around.range(a + x, b + y, c + z, otherBegin, otherEnd)) continue;
-            for (std::uint32_t i = begin; i < end; ++i)
-                for (std::uint32_t j = otherBegin; j < otherEnd; ++j) addPair(s, i, j, list);
+/// Pairs that a particle is the first of, at most: no more than twelve balls touch one. Where more are near, what was
+/// squeezed together overlaps, and the nearest of it decide; with all of them a step of a crowd took ten times as long.
+constexpr std::size_t kMostPairs = 12;
+
+struct Near {
+    float square;  // of the distance [m2]
+    std::uint32_t j;
+};
+
+/// Of the first `count`, those that count; how many they are.
+std::size_t keepNearest(std::vector<Near>& near, std::size_t count) {
+    if (count <= kMostPairs) return count;
+    const auto isNearer = [](const Near& a, const Near& b) {
+        return a.square != b.square ? a.square < b.square : a.j < b.j;
+    };
+    const auto begin = near.begin(), kept = begin + kMostPairs;
+    std::nth_element(begin, kept, begin + std::ptrdiff_t(count), isNearer);
+    std::sort(begin, kept, [](const Near& a, const Near& b) { return a.j < b.j; });
+    return kMostPairs;
+}
+
+/// What a thread needs while it looks for contacts, kept from block to block.
+struct Search {
+    std::vector<Near> near;           // room for those of a particle
+    std::vector<PairContact> pairs;   // of a block, by their first
+    std::vector<std::uint32_t> ends;  // of each first's
+    std::vector<int> bodies;
+};
+
+/// First the first pair of every particle, then the second of each, and so on: a pair is not to wait for what the one
+/// before has just done to the same particle, while the processor has nothing to do.
+void takeTurns(const Search& search, std::vector<PairContact>& pairs) {
+    for (std::uint32_t turn = 0; turn < kMostPairs; ++turn) {
+        std::uint32_t begin = 0;
+        for (const std::uint32_t end : search.ends) {
+            if (begin + turn < end) pairs.push_back(search.pairs[begin + turn]);
+            begin = end;
         }
     }
+}
+
+/// The particles of a cell, and those of the cells after it.
+struct Partners {
+    struct Range {
+        std::uint32_t begin = 0, end = 0;
+    };
+    Range own;
+    std::array<Range, 13> after;
+    std::size_t ranges = 0, total = 0;
+
+    Partners(const Neighbourhood& around, int cell) {
+        const int a = cell >> 4, b = cell >> 2 & 3, c = cell & 3;
+        if (!around.range(a, b, c, own.begin, own.end)) return;
+        total = own.end - own.begin;
+        for (const auto& [x, y, z] : kAfter) {
+            Range& range = after[ranges];
+            if (!around.range(a + x, b + y, c + z, range.begin, range.end)) continue;
+            total += range.end - range.begin;
+            ++ranges;
+        }
+    }
+};
+
+/// How many are within reach of i.
+std::size_t lookAround(const Grains& p, std::uint32_t i, const Partners& partners, std::vector<Near>& near) {
+    const float reach = pairReach(p.r), reachSquare = reach * reach;
+    std::size_t found = 0;
+    // Written down in any case, and then counted or not: a branch would often be guessed wrong.
+    const auto look = [&, x = p.x[i]](std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t j = from; j < to; ++j) {
+            const Vec3 d = x - p.x[j];
+            near[found] = {dot(d, d), j};
+            found += near[found].square < reachSquare;
+        }
+    };
+    look(i + 1, partners.own.end);
+    for (std::size_t n = 0; n < partners.ranges; ++n) look(partners.after[n].begin, partners.after[n].end);
+    return found;
+}
+
+void findPairs(const Step& s, const GrainCells::Block& home, Search& search, ContactList& list) {
+    const Grains& p = s.grains;
+    const Neighbourhood around(p.cells, home);
+    search.pairs.clear(), search.ends.clear();
+    for (int cell = 0; cell < GrainCells::kCells; ++cell) {
+        const Partners partners(around, cell);
+        if (search.near.size() < partners.total) search.near.resize(partners.total);
+        for (std::uint32_t i = partners.own.begin; i < partners.own.end; ++i) {
+            const std::size_t count = keepNearest(search.near, lookAround(p, i, partners, search.near));
+            for (std::size_t n = 0; n < count; ++n) search.pairs.push_back(pairOf(s, i, search.near[n].j));
+            search.ends.push_back(std::uint32_t(search.pairs.size()));
+        }
+    }
+    takeTurns(search, list.pairs);
 }
 
 void findStill(const Step& s, const GrainCells::Block& home, ContactList& list) {
@@ -211,12 +289,12 @@ void findContacts(const Step& s) {
         [&](std::size_t l) {
             ContactList& list = p.contacts[l];
             list.clear();
-            std::vector<int> which;
+            Search search;
             const std::size_t end = std::min(blocks.size(), (l + 1) * Grains::kBlocksPerList);
             for (std::size_t b = l * Grains::kBlocksPerList; b < end; ++b) {
-                findPairs(s, blocks[b], list);
+                findPairs(s, blocks[b], search, list);
                 findStill(s, blocks[b], list);
-                findWalls(s, blocks[b], which, list);
+                findWalls(s, blocks[b], search.bodies, list);
                 list.ends.push_back({list.pairs.size(), list.still.size(), list.walls.size()});
             }
         },
@@ -326,15 +404,18 @@ void takeVelocities(const Step& s) {
     });
 }
 
+/// How far the first of two goes on its own.
+Vec3 relaxed(const Vec3& d, float r) {
+    const float square = dot(d, d);
+    if (square >= 4 * r * r || !(square > 0)) return {};
+    const float distance = std::sqrt(square);
+    return d * (relaxation(distance - 2 * r, r) / distance);
+}
 void relax(Grains& p, const PairContact& c) {
-    const Vec3 d = p.x[c.i] - p.x[c.j];
-    const Vec3 move = normalized(d) * (0.5f * relaxation(length(d) - 2 * p.r, p.r));
+    const Vec3 move = relaxed(p.x[c.i] - p.x[c.j], p.r) * 0.5f;
     p.x[c.i] += move, p.x[c.j] -= move;
 }
-void relax(Grains& p, const StillContact& c) {
-    const Vec3 d = p.x[c.i] - c.at;
-    p.x[c.i] += normalized(d) * relaxation(length(d) - 2 * p.r, p.r);
-}
+void relax(Grains& p, const StillContact& c) { p.x[c.i] += relaxed(p.x[c.i] - c.at, p.r); }
 /// All the way: snow that is squeezed between an object and the layer goes into itself, not into them.
 void relax(Grains& p, const WallContact& c) {
     const float gap = dot(c.n, p.x[c.i]) - c.offset + c.overlap;
