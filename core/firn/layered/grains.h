@@ -9,22 +9,15 @@
 #include "firn/grid/point_cells.h"
 #include "firn/layered/grain_cells.h"
 #include "firn/layered/kernels.h"
+#include "firn/layered/pair_rows.h"
 
 namespace firn::layered {
-
-/// Two that move.
-struct PairContact {
-    std::uint32_t i, j;
-    float rest;   // distance that they are to have at least [m]
-    float slack;  // beyond that, before attraction holds them; negative: they were too far apart for it
-    Done done;
-};
 
 /// One against another that lies still.
 struct StillContact {
     std::uint32_t i, other;
     Vec3 at;
-    float rest, slack;
+    float rest, slack;  // as in a PairRow
     Done done;
 };
 
@@ -33,7 +26,7 @@ struct WallContact {
     std::uint32_t i;
     int body;  // collider, or kLayer
     Vec3 n;
-    float offset, slack;  // n . x is to be this at least [m]; slack as in a pair
+    float offset, slack;  // n . x is to be this at least [m]; slack as in a PairRow
     float overlap;        // that was there when the step began, negative [m]
     Vec3 moved;           // of the surface during the step [m]
     Hold hold;
@@ -43,7 +36,7 @@ inline constexpr int kLayer = -1;
 
 /// Contacts of some blocks, in their order.
 struct ContactList {
-    std::vector<PairContact> pairs;
+    std::vector<PairRow> pairs;
     std::vector<StillContact> still;
     std::vector<WallContact> walls;
     struct Ends {
@@ -83,6 +76,7 @@ struct Grains {
     float r = 0, mass = 0;              // m, kg: alike for all
     std::vector<Vec3> x, before, v;     // before: where the step began
     std::vector<float> water;           // how wet each is, 0 ... 1
+    std::vector<GrainPlace> places;     // the same while contacts move them: x, water and before side by side
     std::vector<std::uint32_t> index;   // among all particles
     std::vector<std::uint32_t> number;  // of each in `memory`
     std::vector<Memory> memory;         // does not follow the particles' order

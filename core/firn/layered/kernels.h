@@ -40,16 +40,20 @@ inline constexpr float kRadians = 0.0174532925f;  // of a degree
 FIRN_HD inline float fallingStep(float r, float g) { return g > 0 ? std::sqrt(0.1f * r / g) : 1.0f; }
 
 /// A contact between two things during a step. Both limits are displacements that one thing of weight 1 gets.
-struct Hold {
-    float pull = 0;          // how much it can be pulled before it lets go [m]
-    float muS = 0, muK = 0;  // friction, static and dynamic
+template <class T>
+struct HoldOf {
+    T pull{};        // how much it can be pulled before it lets go [m]
+    T muS{}, muK{};  // friction, static and dynamic
 };
+using Hold = HoldOf<float>;
 
 /// What a contact has done so far in this step [m]: along its normal and along its surface.
-struct Done {
-    float push = 0;
-    Vec3 grip{};
+template <class T>
+struct DoneOf {
+    T push{};
+    Vec<T> grip{};
 };
+using Done = DoneOf<float>;
 
 /// One round of a contact: how far the first thing must go, against the second, per unit of its weight.
 ///
@@ -63,16 +67,17 @@ struct Done {
 /// @param slack    gap up to which attraction lets them go [m]
 /// @param slid     of the first against the second since the step began [m]
 /// @param weights  of both together: 2 for two free particles, 1 against what does not give way
-FIRN_HD inline Vec3 contactRound(const Vec3& n, float gap, float slack, const Vec3& slid, float weights,
-                                 const Hold& hold, Done& done) {
-    const float apart = done.push - gap / weights, together = done.push - (gap - slack) / weights;
-    const float push = apart > 0 ? apart : together < 0 ? max(together, -hold.pull) : 0.0f;
-    Vec3 move = n * (push - done.push);
+template <class T>
+FIRN_HD inline Vec<T> contactRound(const Vec<T>& n, T gap, T slack, const Vec<T>& slid, T weights,
+                                   const HoldOf<T>& hold, DoneOf<T>& done) {
+    const T apart = done.push - gap / weights, together = done.push - (gap - slack) / weights;
+    const T push = select(apart > T(0), apart, select(together < T(0), max(together, -hold.pull), T(0)));
+    Vec<T> move = n * (push - done.push);
     done.push = push;
-    const float load = push + hold.pull;
-    Vec3 grip = done.grip - (slid - n * dot(slid, n)) / weights;
-    const float size = length(grip);
-    if (size > hold.muS * load) grip *= hold.muK * load / size;
+    const T load = push + hold.pull;
+    Vec<T> grip = done.grip - (slid - n * dot(slid, n)) / weights;
+    const T size = length(grip);
+    grip *= select(size > hold.muS * load, hold.muK * load / size, T(1));
     move += grip - done.grip;
     done.grip = grip;
     return move;
@@ -81,9 +86,48 @@ FIRN_HD inline Vec3 contactRound(const Vec3& n, float gap, float slack, const Ve
 /// How far two overlapping things move apart in a step besides all else [m]. Contacts only stop motion: if they also
 /// undid the overlap that was there before the step, what was squeezed would be hurled apart, and a pile would simmer
 /// for ever. So that is undone by and by, without a trace in the velocities, down to what nobody sees.
-FIRN_HD inline float relaxation(float gap, float r) {
+template <class T>
+FIRN_HD inline T relaxation(T gap, T r) {
     constexpr float kUnseen = 0.01f, kPerStep = 0.5f;
-    return kPerStep * max(0.0f, -gap - kUnseen * r);
+    return T(kPerStep) * max(T(0), -gap - T(kUnseen) * r);
+}
+
+/// Two particles during a step, as lanes of contacts see them.
+template <class T>
+struct PlaceOf {
+    Vec<T> x;
+    T water;        // how wet it is, 0 ... 1
+    Vec<T> before;  // where it was when the step began
+};
+
+/// One round of a pair: how far the first goes, and the second the other way.
+/// @param rest  distance that they are to have at least [m]
+/// @param wet   by how much wet ones are pulled more than dry ones [m]
+template <class T>
+FIRN_HD inline Vec<T> pairRound(const PlaceOf<T>& a, const PlaceOf<T>& b, T rest, T slack, HoldOf<T> hold, T wet,
+                                DoneOf<T>& done) {
+    const Vec<T> d = a.x - b.x;
+    const T distance = length(d);
+    hold.pull = select(slack < T(0), T(0), hold.pull + wet * (T(0.5f) * (a.water + b.water)));
+    const Vec<T> slid = (a.x - a.before) - (b.x - b.before);
+    const auto isApart = distance > T(0);  // two in one place know no direction
+    DoneOf<T> after = done;
+    const Vec<T> move = contactRound(d / distance, distance - rest, slack, slid, T(2), hold, after);
+    done = {select(isApart, after.push, done.push), select(isApart, after.grip, done.grip)};
+    return select(isApart, move, Vec<T>{T(0), T(0), T(0)});
+}
+
+/// What it did in the step before, at once.
+template <class T>
+FIRN_HD inline Vec<T> pairStart(const PlaceOf<T>& a, const PlaceOf<T>& b, const DoneOf<T>& done) {
+    return normalized(a.x - b.x) * done.push + done.grip;
+}
+
+/// How far the first of two goes, of its way and the other's together, to undo a part of their overlap.
+template <class T>
+FIRN_HD inline Vec<T> relaxed(const Vec<T>& d, T r) {
+    const T distance = length(d);
+    return normalized(d) * relaxation(distance - T(2) * r, r);
 }
 
 /// Velocity after air resistance: v* = beta^dt v [Dagenais, sec. 5.1].

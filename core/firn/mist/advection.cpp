@@ -8,14 +8,16 @@
 namespace firn {
 namespace {
 
-/// One number per cell, lying at `offset` from its centre [cells].
+/// One number per cell, in its middle or, of an axis, on its lower face.
 struct Samples {
+    static constexpr int kMiddle = -1;
     const float* values;
     std::size_t stride;
-    Vec3 offset;
+    int axis = kMiddle;
     const std::uint8_t* isSolid = nullptr;  // cells that have no say; none: all have
 
     float operator[](std::uint32_t cell) const { return values[cell * stride]; }
+    Vec3 offset() const { return axis == kMiddle ? Vec3{} : faceOffset(axis); }
 };
 
 struct Sampled {
@@ -24,13 +26,14 @@ struct Sampled {
 
 /// What is inside of solids does not count, as if the nearest of what is outside went on there: mist at a wall would
 /// seep away into nothing otherwise.
+template <bool kSolids>
 Sampled sampled(const CellBlocks& blocks, const Samples& samples, std::size_t b, const Vec3& X) {
-    const Taps taps = tapsAt(blocks, b, X - samples.offset);
+    const Taps taps = tapsAt(blocks, b, X - samples.offset());
     Sampled s{0, std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
     float weight = 0;
     for (std::size_t n = 0; n < 8; ++n) {
         const std::uint32_t cell = taps.cell[n];
-        if (cell != CellBlocks::kNone && samples.isSolid && samples.isSolid[cell]) continue;
+        if (kSolids && cell != CellBlocks::kNone && samples.isSolid[cell]) continue;
         const float value = cell == CellBlocks::kNone ? 0 : samples[cell];
         s.value += taps.w[n] * value, weight += taps.w[n];
         s.lowest = std::min(s.lowest, value), s.highest = std::max(s.highest, value);
@@ -42,48 +45,60 @@ Sampled sampled(const CellBlocks& blocks, const Samples& samples, std::size_t b,
 
 class Advection {
 public:
-    Advection(const MistState& mist, float dt) : blocks_(mist.blocks), u_(mist.u), perCell_(1 / mist.h), dt_(dt) {}
-
-    /// @param out  one number per cell
-    void operator()(const Samples& samples, std::vector<float>& out) {
-        there_.resize(blocks_.cellCount());
-        lowest_.resize(there_.size()), highest_.resize(there_.size());
-        const auto place = [&](int i, int j, int k) { return Vec3{float(i), float(j), float(k)} + samples.offset; };
-        forEachCell([&](const NearbyVelocity& u, std::size_t b, int i, int j, int k, std::uint32_t cell) {
-            const Sampled s = sampled(blocks_, samples, b, tracedBack(u, place(i, j, k), dt_, perCell_));
-            there_[cell] = s.value, lowest_[cell] = s.lowest, highest_[cell] = s.highest;
-        });
-        out.resize(there_.size());
-        const Samples moved{there_.data(), 1, samples.offset, samples.isSolid};
-        forEachCell([&](const NearbyVelocity& u, std::size_t b, int i, int j, int k, std::uint32_t cell) {
-            out[cell] = there_[cell];
-            if (lowest_[cell] == highest_[cell]) return;
-            const Vec3 X = tracedBack(u, place(i, j, k), -dt_, perCell_);
-            const float back = sampled(blocks_, moved, b, X).value;
-            out[cell] = corrected(samples[cell], there_[cell], back, lowest_[cell], highest_[cell]);
-        });
-    }
-
-private:
-    /// Calls f(velocity, b, i, j, k, cell) for every cell.
-    template <class F>
-    void forEachCell(F&& f) const {
+    Advection(const MistState& mist, float dt) : blocks_(mist.blocks) {
+        from_.resize(blocks_.cellCount()), to_.resize(blocks_.cellCount());
+        const float perCell = 1 / mist.h;
         forEach(
             blocks_.size(),
             [&](std::size_t b) {
-                NearbyVelocity u(blocks_, u_);
+                NearbyVelocity u(blocks_, mist.u);
                 u.gather(b);
-                std::uint32_t cell = std::uint32_t(b) * CellBlocks::kCells;
-                for (int i = 0; i < CellBlocks::kEdge; ++i)
-                    for (int j = 0; j < CellBlocks::kEdge; ++j)
-                        for (int k = 0; k < CellBlocks::kEdge; ++k) f(u, b, i, j, k, cell++);
+                std::size_t cell = b * CellBlocks::kCells;
+                for (int n = 0; n < CellBlocks::kCells; ++n, ++cell) {
+                    const Vec3 X{float(n / 64), float(n / 8 % 8), float(n % 8)};
+                    from_[cell] = tracedBack(u, X, dt, perCell) - X, to_[cell] = tracedBack(u, X, -dt, perCell) - X;
+                }
             },
             1);
     }
 
+    /// @param out  one number per cell
+    void operator()(const Samples& samples, std::vector<float>& out) {
+        samples.isSolid ? along<true>(samples, out) : along<false>(samples, out);
+    }
+
+private:
+    template <bool kSolids>
+    void along(const Samples& samples, std::vector<float>& out) {
+        there_.resize(blocks_.cellCount());
+        lowest_.resize(there_.size()), highest_.resize(there_.size());
+        blocks_.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+            const Sampled s = sampled<kSolids>(blocks_, samples, b, reached(from_, samples, b, i, j, k, cell));
+            there_[cell] = s.value, lowest_[cell] = s.lowest, highest_[cell] = s.highest;
+        });
+        out.resize(there_.size());
+        const Samples moved{there_.data(), 1, samples.axis, samples.isSolid};
+        blocks_.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+            out[cell] = there_[cell];
+            if (lowest_[cell] == highest_[cell]) return;
+            const float back = sampled<kSolids>(blocks_, moved, b, reached(to_, samples, b, i, j, k, cell)).value;
+            out[cell] = corrected(samples[cell], there_[cell], back, lowest_[cell], highest_[cell]);
+        });
+    }
+
+    /// Where the way from a cell's sample ends. Ways are traced from the middles of cells; a face lies between two,
+    /// and their mean is as good: of second order, like the trace.
+    Vec3 reached(const std::vector<Vec3>& way, const Samples& samples, std::size_t b, int i, int j, int k,
+                 std::uint32_t cell) const {
+        const Vec3 X = Vec3{float(i), float(j), float(k)} + samples.offset();
+        const int axis = samples.axis;
+        if (axis == Samples::kMiddle) return X + way[cell];
+        const std::uint32_t before = blocks_.cell(b, i - (axis == 0), j - (axis == 1), k - (axis == 2));
+        return X + (before == CellBlocks::kNone ? way[cell] : (way[cell] + way[before]) * 0.5f);
+    }
+
     const CellBlocks& blocks_;
-    const std::vector<Vec3>& u_;
-    float perCell_, dt_;
+    std::vector<Vec3> from_, to_;  // from each cell's middle to where it was and will be [cells]
     std::vector<float> there_, lowest_, highest_;
 };
 
@@ -92,10 +107,10 @@ private:
 void advect(MistState& mist, const FaceWalls& walls, float dt) {
     Advection advection(mist, dt);
     std::vector<float> rho, moved;
-    advection({mist.rho.data(), 1, {}, walls.areNone() ? nullptr : walls.isSolid.data()}, rho);
+    advection({mist.rho.data(), 1, Samples::kMiddle, walls.areNone() ? nullptr : walls.isSolid.data()}, rho);
     std::vector<Vec3> u(mist.u.size());
     for (int axis = 0; axis < 3; ++axis) {
-        advection({&mist.u[0][axis], 3, faceOffset(axis)}, moved);
+        advection({&mist.u[0][axis], 3, axis}, moved);
         forEach(u.size(), [&](std::size_t c) { u[c][axis] = moved[c]; });
     }
     if (!walls.areNone()) forEach(rho.size(), [&](std::size_t c) { rho[c] = walls.isSolid[c] ? 0 : rho[c]; });

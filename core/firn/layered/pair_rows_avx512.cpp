@@ -1,0 +1,1 @@
+#include "firn/layered/pair_rows_impl.h"
