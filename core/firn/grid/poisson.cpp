@@ -52,6 +52,11 @@ void relax(PoissonLevel& level, bool secondColour) {
     });
 }
 
+/// The first colour while all is still zero.
+void relaxFromZero(PoissonLevel& level) {
+    forEachRow(level.firstColour, [&](std::size_t c) { level.x[c] = level.b[c] * level.rows[c].inverse; });
+}
+
 /// Cells of the next level: their coordinates, who is in them, and the colours apart.
 class Grouping {
 public:
@@ -253,10 +258,16 @@ void Poisson::cycle(std::size_t at) {
     std::fill(level.x.begin(), level.x.end(), 0.0f);
     const bool isCoarsest = at + 1 == levels_.size();
     const int sweeps = isCoarsest ? kSweepsOfTheCoarsest : 1;
-    for (int n = 0; n < sweeps; ++n) relax(level, false), relax(level, true);
+    for (int n = 0; n < sweeps; ++n) {
+        n == 0 ? relaxFromZero(level) : relax(level, false);
+        relax(level, true);
+    }
     if (!isCoarsest) {
         PoissonLevel& next = levels_[at + 1];
-        forEachRow(level.size(), [&](std::size_t c) { level.r[c] = level.b[c] - applied(level.rows[c], level.x, c); });
+        // The second colour has just been made to fit: nothing is left to do there.
+        std::fill(level.r.begin() + std::ptrdiff_t(level.firstColour), level.r.end(), 0.0f);
+        forEachRow(level.firstColour,
+                   [&](std::size_t c) { level.r[c] = level.b[c] - applied(level.rows[c], level.x, c); });
         forEachRow(next.size(), [&](std::size_t p) {
             next.b[p] = 0;
             for (std::uint32_t n = level.begin[p]; n < level.begin[p + 1]; ++n) next.b[p] += level.r[level.children[n]];

@@ -12,8 +12,8 @@ struct MistParams {
     float noiseSize = 0.08f;   // m
     float gravity = 2;         // m/s2: g_mist [Dagenais, sec. 6.1]
     float dissipation = 0.7f;  // 1/s
-    float travelLimit = 2;     // cells in a step
-    float solveTolerance = 1e-4f;
+    float travelLimit = 4;     // cells in a step
+    float solveTolerance = 1e-3f;
     int maxIterations = 100;
 };
 

@@ -13,9 +13,9 @@
 namespace firn {
 namespace {
 
-/// Mist thinner than this is let go where it is alone in its block: with the default look a hundred metres of it hide a
-/// fifth of what is behind. Without an end to it the grid would follow it for ever.
-constexpr float kFaintest = 1e-4f;
+/// Mist thinner than this is let go where it is alone in its block: with the default look a metre of it hides a
+/// fiftieth of what is behind. Without an end to it the grid would follow it for ever.
+constexpr float kFaintest = 1e-3f;
 /// And thinner than this there is none: tails of advection would end in numbers that processors are slow with.
 constexpr float kNothing = 1e-8f;
 

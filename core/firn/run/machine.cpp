@@ -1,5 +1,6 @@
 #include "firn/run/machine.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -23,6 +24,11 @@ std::uint64_t residentBytes() {
     std::uint64_t total = 0, resident = 0;
     statm >> total >> resident;
     return statm ? resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
+}
+
+std::uint64_t mostResidentBytes() {
+    struct rusage use {};
+    return ::getrusage(RUSAGE_SELF, &use) == 0 ? static_cast<std::uint64_t>(use.ru_maxrss) * 1024 : 0;
 }
 
 std::uint64_t machineBytes() {

@@ -15,6 +15,9 @@ std::string instructionSet();
 /// Memory the program holds now [bytes]; 0 where the system does not tell.
 std::uint64_t residentBytes();
 
+/// The most that it has held so far [bytes]; 0 where the system does not tell.
+std::uint64_t mostResidentBytes();
+
 /// Memory the machine has [bytes]; 0 where the system does not tell.
 std::uint64_t machineBytes();
 
