@@ -37,7 +37,9 @@ FieldMap mapOf(const Volume& volume) {
                 for (int k = 0; k < kEdge; ++k, ++value) {
                     const int column = (block[0] - low[0]) * kEdge + i + 1, row = (block[2] - low[2]) * kEdge + k + 1;
                     float& most = map.values[std::size_t(row) * std::size_t(map.columns) + std::size_t(column)];
-                    most = std::max(most, *value);
+                    // A bad number must not hide behind the background: who wants the map refuses it.
+                    const bool isGood = *value >= 0;
+                    if (most >= 0) most = isGood ? std::max(most, *value) : *value;
                 }
     return map;
 }
