@@ -8,6 +8,7 @@
 #include "firn/run/node_interface.h"
 #include "firn/run/registry.h"
 #include "hdk/details.h"
+#include "hdk/plugin.h"
 #include "hdk/snow_network.h"
 #include "support/test_meshes.h"
 
@@ -198,6 +199,7 @@ TEST_P(EverySolver, WrongTypesAreErrorsThatNameTheAttribute) {
 }
 
 TEST_P(EverySolver, WithoutGeometryOnlySnowOfTheNodesOwnIsSolved) {
+    loadPlugin();
     hdk_double::Simulation simulation;
     auto& object = simulation.addObject("snow");
     object.solver(nodeType()).set("ground", 1);
