@@ -43,11 +43,7 @@ protected:
     std::unique_ptr<SnowNetwork> with(const GU_Detail& snow, hdk_double::Readings readings = {},
                                       hdk_double::Hunters hunters = {}) const {
         auto made = std::make_unique<SnowNetwork>(snow, nodeType().c_str(), readings, hunters);
-        if (GetParam() == "grains")
-            made->solver.set("snowradius", 0.0125).set("iceradius", 0.006);
-        else
-            made->solver.set("cellsize", GetParam() == "layered" ? 0.02 : kCell);
-        if (GetParam() == "layered") made->solver.set("particleradius", 0.008).set("snowdepth", 0.15);
+        makeCoarse(made->solver, GetParam());
         return made;
     }
     /// And a pole that moves through it.

@@ -1,6 +1,6 @@
-// An artist at work, by seed: random edits, scrubs, evictions, checkpoints, Escapes and broken inputs, for some
-// seconds. Nothing may crash, leak, race with the host's rules or throw across the border, and a frame must stay what
-// it is.
+// An artist at work with any of the solvers, by seed: random edits, scrubs, evictions, checkpoints, Escapes and broken
+// inputs, for some seconds. Nothing may crash, leak, race with the host's rules or throw across the border, and a frame
+// must stay what it is.
 //
 //   hdk_edits SECONDS [SEED]
 #include <fmt/core.h>
@@ -14,6 +14,8 @@
 #include <random>
 #include <sstream>
 
+#include "firn/run/node_interface.h"
+#include "firn/run/registry.h"
 #include "hdk/details.h"
 #include "hdk/plugin.h"
 #include "hdk/snow_network.h"
@@ -52,8 +54,11 @@ private:
         hunters.seed = unsigned(random_()), hunters.rebuildSolvers = true, hunters.solveTwice = below(4) == 0;
         hunters.cachedFrames = 3 + int(below(8));
         const auto snow = handleOf([&](GU_Detail& detail) { makeSnow(detail); });
-        network_ = std::make_unique<SnowNetwork>(*snow.gdp(), hdk_double::Timeline{24, 1 + int(below(2)), 1}, readings,
-                                                 hunters);
+        const SolverCatalog& all = solverCatalog();
+        const SolverEntry& solver = all[below(all.size())];
+        network_ = std::make_unique<SnowNetwork>(*snow.gdp(), solverNode(solver).type.c_str(), readings, hunters,
+                                                 hdk_double::Timeline{24, 1 + int(below(2)), 1});
+        makeCoarse(network_->solver, solver.name);
         // Mostly coarse: what a mesh chooses for itself takes a sanitizer seconds to bake.
         network_->solver.set("voxelsize", below(8) == 0 ? 0 : 0.04);
         for (unsigned k = below(3); k-- > 0;) addCollider(k);
@@ -94,20 +99,50 @@ private:
     void scrub() { network_->simulation.cook(anyFrame()); }
     void evict() { network_->simulation.evict(anyFrame()); }
     void reopen() {
-        if (below(4) == 0) open();
+        if (below(2) == 0) open();
     }
 
     void turnKnob() {
         static constexpr struct {
             const char* token;
             double low, high;
-        } kKnobs[] = {{"flipratio", 0, 1},  {"cellsize", 0.04, 0.08},  {"plasticity", 0, 1.99}, {"friction", 0, 2},
-                      {"ground", 0, 1.99},  {"maxhardening", 1, 50},   {"sticky", 0, 1.99},     {"restvolume", 0, 1.99},
-                      {"density", 50, 800}, {"youngmodulus", 1e4, 2e5}};
+            bool isWhole = false;
+        } kKnobs[] = {// of several nodes
+                      {"cellsize", 0.04, 0.08},
+                      {"flipratio", 0, 1},
+                      {"friction", 0, 2},
+                      {"ground", 0, 2, true},
+                      {"sticky", 0, 2, true},
+                      {"density", 50, 800},
+                      {"youngmodulus", 1e4, 2e5},
+                      {"durability", 0, 1},
+                      {"seed", 1, 9, true},
+                      // of mpm
+                      {"plasticity", 0, 2, true},
+                      {"maxhardening", 1, 50},
+                      {"restvolume", 0, 2, true},
+                      // of grains
+                      {"rebound", 0, 1},
+                      {"bondtracking", 0, 2, true},
+                      {"compaction", 0, 2, true},
+                      {"heat", 0, 2, true},
+                      {"airtemperature", -20, 20},
+                      // of layered
+                      {"stages", 0, 3, true},
+                      {"snowdepth", 0, 0.2},
+                      {"compression", 0, 1},
+                      {"wetness", 0, 1},
+                      {"slumping", 0, 2, true},
+                      {"meltback", 0, 2, true},
+                      // of flip
+                      {"separation", 0, 2, true},
+                      {"viscosity", 0, 50},
+                      {"cohesion", 0, 500}};
         const auto& knob = kKnobs[below(std::size(kKnobs))];
+        if (!network_->solver.parms().has(knob.token)) return;
         const double value = between(knob.low, knob.high);
-        network_->simulation.edit(
-            anyFrame(), [&] { network_->solver.set(knob.token, knob.high == 1.99 ? double(int(value)) : value); });
+        network_->simulation.edit(anyFrame(),
+                                  [&] { network_->solver.set(knob.token, knob.isWhole ? double(int(value)) : value); });
     }
 
     /// A value nobody allows, a cook that must fail, and the value back.
@@ -120,6 +155,11 @@ private:
                        {"dt", 0.5},
                        {"friction", -3},
                        {"wavelimit", 0},
+                       {"snowradius", 0},
+                       {"steplimit", 5},
+                       {"compression", 2},
+                       {"particleradius", -0.1},
+                       {"longeststep", 0},
                        {"density", std::numeric_limits<double>::infinity()},
                        {"youngmodulus", std::numeric_limits<double>::quiet_NaN()}};
         const auto& broken = kBroken[below(std::size(kBroken))];

@@ -31,11 +31,19 @@ SnowNetwork::SnowNetwork(const GU_Detail& initial, hdk_double::Timeline timeline
       gravity(snow.force("gravity").set("force", {0.0, -9.81, 0.0})) {}
 
 SnowNetwork::SnowNetwork(const GU_Detail& initial, const char* solverType, hdk_double::Readings readings,
-                         hdk_double::Hunters hunters)
-    : simulation((Loaded(), hdk_double::Timeline{}), readings, hunters),
+                         hdk_double::Hunters hunters, hdk_double::Timeline timeline)
+    : simulation((Loaded(), timeline), readings, hunters),
       snow(simulation.addObject("snow").geometry(initial)),
       solver(snow.solver(solverType).set("ground", 1)),
       gravity(snow.force("gravity").set("force", {0.0, -9.81, 0.0})) {}
+
+void makeCoarse(hdk_double::DopNode& node, std::string_view solver) {
+    if (solver == "grains")
+        node.set("snowradius", 0.0125).set("iceradius", 0.006);
+    else
+        node.set("cellsize", solver == "layered" ? 0.02 : kCell);
+    if (solver == "layered") node.set("particleradius", 0.008).set("snowdepth", 0.15);
+}
 
 const GU_Detail& SnowNetwork::at(int frame) {
     const GU_Detail* found = simulation.geometry("snow", frame);

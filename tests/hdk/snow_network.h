@@ -6,6 +6,7 @@
 #include <hdk_double/simulation.h>
 #include <functional>
 #include <memory>
+#include <string_view>
 
 #include "firn/geometry/triangle_mesh.h"
 #include "firn/state/particle_set.h"
@@ -21,7 +22,7 @@ struct SnowNetwork {
 
     /// Solved by another node, whose cells are its own affair.
     SnowNetwork(const GU_Detail& snow, const char* solverType, hdk_double::Readings readings = {},
-                hdk_double::Hunters hunters = {});
+                hdk_double::Hunters hunters = {}, hdk_double::Timeline timeline = {});
 
     hdk_double::Simulation simulation;
     hdk_double::ObjectNode& snow;
@@ -32,6 +33,9 @@ struct SnowNetwork {
     std::vector<std::string> errors() const;
     std::vector<std::string> warnings() const;
 };
+
+/// Sizes with which a frame of this solver's node takes a blink.
+void makeCoarse(hdk_double::DopNode& node, std::string_view solver);
 
 /// A mesh as an object's geometry.
 GU_ConstDetailHandle handleOf(const TriangleMesh& mesh);
