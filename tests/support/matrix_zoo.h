@@ -8,17 +8,21 @@
 
 namespace firn {
 
+/// Of independent numbers between -size and size.
+template <class T>
+Mat<T> randomMatrix(std::mt19937& generator, T size) {
+    std::uniform_real_distribution<T> u(-size, size);
+    Mat<T> m;
+    for (int r = 0; r < 3; ++r)
+        for (int c = 0; c < 3; ++c) m(r, c) = u(generator);
+    return m;
+}
+
 class MatrixZoo {
 public:
     /// Near the identity, as snow is.
     Mat3 snow(float size) { return Mat3::identity() + random(size); }
-    Mat3 random(float size) {
-        std::uniform_real_distribution<float> u(-size, size);
-        Mat3 m;
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) m(r, c) = u(generator_);
-        return m;
-    }
+    Mat3 random(float size) { return randomMatrix(generator_, size); }
     Mat3 ofRank1() { return outer(columnOf(random(1), 0), columnOf(random(1), 0)); }
     Mat3 ofRank2() { return ofRank1() + ofRank1(); }
     /// Singular values 1, about 3e-4 and about 3e-4: the last two are lost in the rounding of F^T F.

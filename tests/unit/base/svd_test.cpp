@@ -1,4 +1,5 @@
 #include "firn/base/math/svd.h"
+#include "support/matrix_zoo.h"
 
 #include <gtest/gtest.h>
 
@@ -39,13 +40,7 @@ protected:
         const auto oracle = Eigen::JacobiSVD<Eigen::Matrix<double, 3, 3>>(E).singularValues();
         for (int i = 0; i < 3; ++i) EXPECT_NEAR(oracle(i), std::abs(double(s[i])), double(tolerance)) << "value " << i;
     }
-    Mat<T> random(T size) {
-        std::uniform_real_distribution<T> u(-size, size);
-        Mat<T> m;
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) m(r, c) = u(generator_);
-        return m;
-    }
+    Mat<T> random(T size) { return randomMatrix(generator_, size); }
     std::mt19937 generator_{5};
 };
 using Scalars = testing::Types<float, double>;

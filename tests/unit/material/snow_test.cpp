@@ -6,18 +6,13 @@
 #include "firn/material/fixed_corotated.h"
 #include "firn/material/hardening.h"
 #include "firn/material/snow_plasticity.h"
+#include "support/matrix_zoo.h"
 
 namespace firn {
 namespace {
 
 std::mt19937 generator(17);
-Mat3d random(double size) {
-    std::uniform_real_distribution<double> u(-size, size);
-    Mat3d m;
-    for (int r = 0; r < 3; ++r)
-        for (int c = 0; c < 3; ++c) m(r, c) = u(generator);
-    return m;
-}
+Mat3d random(double size) { return randomMatrix(generator, size); }
 Mat3d rotation() { return svd(random(1)).U; }
 Mat3d rotationOf(const Mat3d& F) { return polar(svd(F)).R; }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "firn/material/snow_plasticity.h"
+#include "support/matrix_zoo.h"
 
 namespace firn {
 namespace {
@@ -27,13 +28,7 @@ protected:
     const Lame<double> l = lame(1.4e5, 0.2);
     const double stiffness = l.lambda + 2 * l.mu;
 
-    Mat3d random(double size) {
-        std::uniform_real_distribution<double> u(-size, size);
-        Mat3d m;
-        for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3; ++c) m(r, c) = u(generator);
-        return m;
-    }
+    Mat3d random(double size) { return randomMatrix(generator, size); }
     Mat3d rotation() { return svd(random(1)).U; }
     Mat3d stretched(double x, double y, double z) {
         return rotation() * Mat3d::diagonal(x, y, z) * transpose(rotation());

@@ -5,8 +5,6 @@
 #include <tbb/info.h>
 
 #include <algorithm>
-#include <limits>
-#include <map>
 
 #include "firn/grains/grain_columns.h"
 #include "firn/grains/grain_engines.h"
@@ -14,6 +12,7 @@
 #include "firn/grains/grain_solver.h"
 #include "firn/grains/grain_table.h"
 #include "firn/run/bench/best_of.h"
+#include "firn/run/bench/figures.h"
 #include "firn/run/bench/grain_pack.h"
 #include "firn/run/bench/obvious_grains.h"
 #include "firn/run/bench/step_time.h"
@@ -21,7 +20,6 @@
 namespace firn {
 namespace {
 
-constexpr const char* kNs = "ns per particle";
 // Long enough for several renewals of the lists: two in one size and three in another would look like a cost that
 // grows.
 constexpr StepPlan kPlan{0, 96, 4}, kPlanOfMany{0, 96, 2}, kObviousPlan{0, 2, 2};
@@ -33,13 +31,6 @@ const std::vector<std::size_t> kSizes{kRealTime, kSmallestFlat, 35937, 75615, 11
 constexpr std::size_t kLargestField = 1000000;
 /// From so many on a step is long enough for one to be left alone more often than not.
 constexpr std::size_t kMany = 500000;
-
-std::string howOf(const StepPlan& plan) {
-    return fmt::format("mean of {} steps, each the best of {}", plan.steps, plan.runs);
-}
-
-BenchTarget atMost(double good, double aim) { return {BenchTarget::Bound::atMost, good, aim}; }
-BenchTarget atLeast(double good, double aim) { return {BenchTarget::Bound::atLeast, good, aim}; }
 
 /// How the solver gets through the same steps.
 struct PackTime {
@@ -66,13 +57,13 @@ PackTime timePack(Solver& solver, const StepPlan& plan, const Frame& frame) {
 }
 
 /// The figures of one pack.
-class PackBench {
+class PackBench : Figures {
 public:
     PackBench(const SolverEntry& entry, std::size_t particles, const BenchSink& sink)
-        : particles_(particles),
+        : Figures("grains", particles, sink),
+          particles_(particles),
           plan_(particles < kMany ? kPlan : kPlanOfMany),
           frame_(wavingPack(entry, {}, particles)),
-          sink_(sink),
           solver_(entry.make({})) {}
 
     void run() {
@@ -109,18 +100,6 @@ public:
     }
 
 private:
-    void emit(const std::string& name, const char* unit, double value, std::optional<BenchSides> sides,
-              std::optional<BenchTarget> target, const std::string& note) const {
-        sink_({"grains", name, unit, value, particles_, std::move(sides), target, note});
-    }
-    void figure(const std::string& name, const char* unit, double value, const std::string& note = {}) const {
-        emit(name, unit, value, {}, {}, note);
-    }
-    void ratio(const std::string& name, double top, double bottom, std::optional<BenchTarget> target,
-               const std::string& note) const {
-        emit(name, "x", top / bottom, BenchSides{top * 1e9, bottom * 1e9, kNs}, target, note);
-    }
-
     /// With the beginnings and ends of frames.
     void realTime() const {
         const double count = double(frame_.particles.size());
@@ -183,30 +162,9 @@ private:
     const std::size_t particles_;  // asked for
     const StepPlan plan_;
     const Frame frame_;
-    const BenchSink& sink_;
     const std::unique_ptr<Solver> solver_;
     PackTime time_;
 };
-
-/// Seconds per particle by number of particles.
-using Costs = std::map<std::size_t, double>;
-
-void flatness(const Costs& costs, const BenchSink& sink) {
-    BenchFigure figure{"grains", "", "%", std::numeric_limits<double>::quiet_NaN(), 0, {}, {}, ""};
-    if (costs.size() > 1) {
-        const auto [low, high] = std::minmax_element(costs.begin(), costs.end(),
-                                                     [](const auto& a, const auto& b) { return a.second < b.second; });
-        figure.value = 100 * (high->second / low->second - 1);
-        figure.sides = BenchSides{high->second * 1e9, low->second * 1e9, kNs};
-        figure.target = atMost(15, 5);
-        figure.name = fmt::format("cost per particle, {} to {}: dearest over cheapest - 1", costs.begin()->first,
-                                  costs.rbegin()->first);
-    } else {
-        figure.name = "cost per particle: dearest over cheapest - 1";
-        figure.note = "skipped: needs several sizes";
-    }
-    sink(figure);
-}
 
 }  // namespace
 
@@ -214,14 +172,14 @@ void benchGrains(const BenchSize& size, const BenchSink& sink) {
     const SolverEntry entry = grainEntry();
     std::vector<std::size_t> sizes = size.particles ? std::vector<std::size_t>{*size.particles} : kSizes;
     if (size.full) sizes.push_back(kLargestField);
-    Costs costs;
+    StepCosts costs;
     for (const std::size_t particles : sizes) {
         PackBench bench(entry, particles, sink);
         bench.run();
         if (particles == sizes.back()) bench.overObvious();
         if (particles >= kSmallestFlat) costs[particles] = bench.secondsPerParticle();
     }
-    flatness(costs, sink);
+    sink(flatness("grains", costs, costs.size() > 1 ? "" : "skipped: needs several sizes"));
 }
 
 }  // namespace firn

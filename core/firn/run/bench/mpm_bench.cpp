@@ -4,12 +4,12 @@
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 
-#include <algorithm>
 #include <limits>
 #include <map>
 
 #include "firn/mpm/mpm_solver.h"
 #include "firn/run/bench/bandwidth.h"
+#include "firn/run/bench/figures.h"
 #include "firn/run/bench/memory_use.h"
 #include "firn/run/bench/obvious_mpm.h"
 #include "firn/run/bench/step_time.h"
@@ -17,8 +17,6 @@
 
 namespace firn {
 namespace {
-
-constexpr const char* kNs = "ns per particle";
 
 constexpr StepPlan kExplicitPlan{8, 32, 4}, kImplicitPlan{2, 6, 3}, kObviousPlan{2, 4, 4};
 
@@ -31,18 +29,11 @@ std::string nameOf(const Scheme& s) {
                        s.transfer == "flip" ? "FLIP" : "APIC");
 }
 
-std::string howOf(const StepPlan& plan) {
-    return fmt::format("mean of {} steps, each the best of {}", plan.steps, plan.runs);
-}
-
-BenchTarget atMost(double good, double aim) { return {BenchTarget::Bound::atMost, good, aim}; }
-BenchTarget atLeast(double good, double aim) { return {BenchTarget::Bound::atLeast, good, aim}; }
-
 /// The figures of one ball.
-class BallBench {
+class BallBench : Figures {
 public:
     BallBench(const SolverEntry& entry, std::size_t particles, const BenchSink& sink)
-        : entry_(entry), particles_(particles), frame_(wavingBall(particles)), sink_(sink) {}
+        : Figures("mpm", particles, sink), entry_(entry), frame_(wavingBall(particles)) {}
 
     void run() {
         figure("particles", "", double(frame_.particles.size()));
@@ -61,17 +52,6 @@ public:
     double secondsPerParticle() const { return times_.at(nameOf(kCubicFlip)).seconds; }
 
 private:
-    void emit(const std::string& name, const char* unit, double value, std::optional<BenchSides> sides,
-              std::optional<BenchTarget> target, const std::string& note) const {
-        sink_({"mpm", name, unit, value, particles_, std::move(sides), target, note});
-    }
-    void figure(const std::string& name, const char* unit, double value, const std::string& note = {}) const {
-        emit(name, unit, value, {}, {}, note);
-    }
-    void ratio(const std::string& name, double top, double bottom, const BenchTarget& target,
-               const std::string& note) const {
-        emit(name, "x", top / bottom, BenchSides{top * 1e9, bottom * 1e9, kNs}, target, note);
-    }
     /// Whether the solver has the scheme; where not, the figure says so.
     bool has(const Scheme& scheme, const std::string& name) const {
         const std::string unknown = unknownTo(*entry_.params, scheme);
@@ -154,9 +134,7 @@ private:
     }
 
     const SolverEntry& entry_;
-    const std::size_t particles_;  // asked for
     const Frame frame_;
-    const BenchSink& sink_;
     std::map<std::string, StepTime> times_;  // by nameOf(scheme)
     double stream_ = 0;                      // s per particle
 };
@@ -164,26 +142,12 @@ private:
 /// Between these the cost per particle should not depend on their number: with fewer, overheads count.
 constexpr std::size_t kSmallestBall = 100000, kLargestBall = 4000000;
 
-/// Seconds per particle by number of particles.
-using Costs = std::map<std::size_t, double>;
-
-void flatness(const Costs& costs, const BenchSink& sink) {
+void costPerParticle(const StepCosts& costs, const BenchSink& sink) {
     for (const auto& [particles, seconds] : costs)
         sink({"mpm", nameOf(kCubicFlip) + " step", kNs, seconds * 1e9, particles, {}, {}, howOf(kExplicitPlan)});
-    BenchFigure figure{"mpm", "", "%", std::numeric_limits<double>::quiet_NaN(), 0, {}, {}, ""};
-    figure.name = fmt::format("cost per particle, {} to {}: dearest over cheapest - 1", costs.begin()->first,
-                              costs.rbegin()->first);
-    if (costs.size() > 1) {
-        const auto [low, high] = std::minmax_element(costs.begin(), costs.end(),
-                                                     [](const auto& a, const auto& b) { return a.second < b.second; });
-        figure.value = 100 * (high->second / low->second - 1);
-        figure.sides = BenchSides{high->second * 1e9, low->second * 1e9, kNs};
-        figure.target = atMost(15, 5);
-        figure.note = howOf(kExplicitPlan);
-    } else {
-        figure.note = fmt::format("skipped: needs more than {} particles", kSmallestBall);
-    }
-    sink(figure);
+    sink(flatness(
+        "mpm", costs,
+        costs.size() > 1 ? howOf(kExplicitPlan) : fmt::format("skipped: needs more than {} particles", kSmallestBall)));
 }
 
 void memory(const SolverEntry& entry, std::size_t particles, const BenchSink& sink) {
@@ -215,7 +179,7 @@ void benchMpm(const BenchSize& size, const BenchSink& sink) {
         size.full ? std::vector<std::size_t>{300000, 2000000} : std::vector<std::size_t>{size.particlesOr300000()};
     memory(entry, balls.front(), sink);
     sink(svdOverEigen("mpm"));
-    Costs costs;
+    StepCosts costs;
     for (const std::size_t particles : balls) {
         BallBench bench(entry, particles, sink);
         bench.run();
@@ -226,7 +190,7 @@ void benchMpm(const BenchSize& size, const BenchSink& sink) {
             costs[particles] = timeSolver(entry, settingsOf(*entry.params, kCubicFlip, kBenchCellSize),
                                           wavingBall(particles), kExplicitPlan)
                                    .seconds;
-    flatness(costs, sink);
+    costPerParticle(costs, sink);
 }
 
 }  // namespace firn

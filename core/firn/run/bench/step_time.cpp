@@ -1,5 +1,7 @@
 #include "firn/run/bench/step_time.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <ctime>
 
@@ -80,6 +82,10 @@ double StepTime::stage(std::string_view name) const {
     for (const auto& [stage, time] : stages.stages())
         if (stage == name) return time;
     return 0;
+}
+
+std::string howOf(const StepPlan& plan) {
+    return fmt::format("mean of {} steps, each the best of {}", plan.steps, plan.runs);
 }
 
 StepTime timeSteps(const StepPlan& plan, std::size_t particles, const std::function<StepReport()>& step) {

@@ -32,6 +32,8 @@ Settings settingsOf(const Rows& params, const Scheme& scheme, double cellSize);
 struct StepPlan {
     int warmUp, steps, runs;
 };
+/// The note of a figure that is measured so.
+std::string howOf(const StepPlan& plan);
 
 struct StepTime {
     double seconds = 0;     // per particle and step
