@@ -76,24 +76,25 @@ MovingBricks lookAt(const GU_Detail& detail, const openvdb::FloatGrid& grid, con
     return movingBricksOf(grid, velocity.get(), toWorld, voxelSize);
 }
 
-using Leaf = openvdb::FloatTree::LeafNodeType;
+std::array<int, 3> blockAt(const openvdb::Coord& origin) { return {origin.x() >> 3, origin.y() >> 3, origin.z() >> 3}; }
 
-/// A leaf is a block: 8 x 8 x 8 voxels in the same order.
-static_assert(Leaf::SIZE == Volume::kVoxels);
-
-std::array<int, 3> blockOf(const Leaf& leaf) {
-    return {leaf.origin().x() >> 3, leaf.origin().y() >> 3, leaf.origin().z() >> 3};
-}
-
-Volume volumeOf(const openvdb::FloatGrid& grid, std::string_view name) {
+/// Its leaves as blocks in order, values as they lie in memory.
+template <class Grid>
+Volume volumeOf(const Grid& grid, std::string_view name) {
+    using Leaf = typename Grid::TreeType::LeafNodeType;
+    static_assert(Leaf::SIZE == Volume::kVoxels);  // 8 x 8 x 8 voxels in the same order
     std::vector<const Leaf*> leaves;
     for (auto leaf = grid.tree().cbeginLeaf(); leaf; ++leaf) leaves.push_back(&*leaf);
-    std::sort(leaves.begin(), leaves.end(), [](const Leaf* a, const Leaf* b) { return blockOf(*a) < blockOf(*b); });
+    std::sort(leaves.begin(), leaves.end(),
+              [](const Leaf* a, const Leaf* b) { return blockAt(a->origin()) < blockAt(b->origin()); });
+    constexpr std::size_t kChannels = sizeof(typename Grid::ValueType) / sizeof(float);
     Volume volume;
     volume.name = name, volume.voxelSize = float(grid.voxelSize().x());
+    if (kChannels == 3) volume.kind = VolumeKind::velocity;
     for (const Leaf* leaf : leaves) {
-        volume.blocks.push_back(blockOf(*leaf));
-        volume.values.insert(volume.values.end(), leaf->buffer().data(), leaf->buffer().data() + Volume::kVoxels);
+        volume.blocks.push_back(blockAt(leaf->origin()));
+        const float* values = reinterpret_cast<const float*>(leaf->buffer().data());
+        volume.values.insert(volume.values.end(), values, values + kChannels * Volume::kVoxels);
     }
     return volume;
 }
@@ -104,8 +105,12 @@ std::vector<Volume> volumesNamed(const GU_Detail& detail, const std::vector<std:
     std::vector<Volume> volumes;
     forEachVdb(detail, [&](const GEO_PrimVDB& vdb) {
         const auto name = std::find(names.begin(), names.end(), std::string_view(vdb.getGridName()));
-        const auto grid = openvdb::gridConstPtrCast<openvdb::FloatGrid>(vdb.getConstGridPtr());
-        if (name != names.end() && grid) volumes.push_back(volumeOf(*grid, *name));
+        if (name == names.end()) return;
+        const openvdb::GridBase::ConstPtr grid = vdb.getConstGridPtr();
+        if (const auto floats = openvdb::gridConstPtrCast<openvdb::FloatGrid>(grid))
+            volumes.push_back(volumeOf(*floats, *name));
+        else if (const auto vectors = openvdb::gridConstPtrCast<openvdb::Vec3SGrid>(grid))
+            volumes.push_back(volumeOf(*vectors, *name));
     });
     return volumes;
 }

@@ -14,7 +14,7 @@
 
 namespace firn {
 
-/// Those of the named volumes that the detail has: floats, blocks in order.
+/// Those of the named volumes that the detail has: floats or vectors of them, blocks in order.
 std::vector<Volume> volumesNamed(const GU_Detail& detail, const std::vector<std::string_view>& names);
 
 /// In place of all that the detail has.

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "firn/base/error.h"
+#include "firn/mist/mist.h"
 #include "firn/params/validate.h"
 #include "firn/run/adopt_points.h"
 #include "firn/run/advance.h"
@@ -32,8 +33,9 @@ constexpr const char* kTime = "firn_time";
 /// Name of the geometry data that holds the volumes of a solver's state.
 constexpr const char* kVolumes = "FirnVolumes";
 
-/// Of what is to be seen of them: not state, made anew in every step.
+/// Of what is to be seen of them, and of the mist: not state, made anew in every step.
 constexpr const char* kShown = "FirnLayer";
+constexpr const char* kShownMist = "FirnMist";
 
 const SolverEntry& entryOf(const char* solver) { return *findSolver(solverCatalog(), solver); }
 
@@ -47,8 +49,8 @@ const NodeInterface& interfaceOf(const SolverEntry& solver) {
     return made.at(solver.name);
 }
 
-std::vector<std::string_view> with(std::vector<std::string_view> names, std::string_view more) {
-    names.push_back(more);
+std::vector<std::string_view> with(std::vector<std::string_view> names, std::initializer_list<std::string_view> more) {
+    names.insert(names.end(), more);
     return names;
 }
 
@@ -61,6 +63,13 @@ void toData(SIM_Object& object, const char* name, F&& write) {
     write(lock.getGdp());
 }
 
+bool hasData(const SIM_Object& object, const char* name) { return SIM_DATA_GETCONST(object, name, SIM_Geometry); }
+
+void showIn(GU_Detail& detail, const std::vector<Volume>& volumes) {
+    detail.clearAndDestroy();
+    for (const Volume& volume : volumes) addVolume(volume, detail);
+}
+
 }  // namespace
 
 struct GAS_FirnSolver::NodeSettings {
@@ -68,6 +77,7 @@ struct GAS_FirnSolver::NodeSettings {
     ColliderParams collider;
     GroundParams ground;
     SceneParams scene;
+    std::optional<Settings> mist;
     SolverFiles shown;  // in place of files that the settings name
 };
 
@@ -79,6 +89,7 @@ struct GAS_FirnSolver::Step {
     ColliderSet colliders;
     AffectorPlaces places;
     Published published;
+    std::vector<Volume> mist;  // to be seen
     std::vector<ColliderImpulse> impulses;
     std::vector<std::string> warnings;
 };
@@ -110,15 +121,16 @@ GAS_FirnSolver::NodeSettings GAS_FirnSolver::settings(const SIM_Object& object) 
     const StatedLayer stated = layer.value_or(StatedLayer{});
     const ParmReader reader = readerOf(getOptions());
     Issues issues;
-    const auto read = [&](const char* section, const Settings& over = {}) {
-        const Rows& rows = interface_.section(section).rows;
-        Settings settings = settingsOf(rows, reader).with(over);
-        const Issues found = validate(rows, settings, "");
+    const auto read = [&](const char* name, const Settings& over = {}) {
+        const ParmSection& section = interface_.section(name);
+        const Settings settings = settingsOf(section.rows, reader).with(over);
+        const Issues found = validate(section.rows, settings, "");
         issues.insert(issues.end(), found.begin(), found.end());
-        return settings;
+        return section.own(settings);
     };
     const Settings solver = read("solver", stated.solver), material = read("material"), collider = read("collider"),
-                   ground = read("ground", stated.ground), scene = read("scene");
+                   ground = read("ground", stated.ground), scene = read("scene"), mist = read("mist");
+    const bool wantsMist = std::get<bool>(read("companions").find("mist")->value);
     if (entry_.check)
         for (const Issue& issue : entry_.check(solver)) issues.push_back(issue);
     if (!issues.empty()) throw InputError(std::move(issues));
@@ -127,6 +139,7 @@ GAS_FirnSolver::NodeSettings GAS_FirnSolver::settings(const SIM_Object& object) 
             evaluate<ColliderParams>(collider),
             evaluate<GroundParams>(ground),
             evaluate<SceneParams>(scene),
+            wantsMist && stageOf(entry_, solver) == SolverStage::all ? std::optional(mist) : std::nullopt,
             stated.shown};
 }
 
@@ -143,11 +156,11 @@ GAS_FirnSolver::Step GAS_FirnSolver::read(const SIM_Engine& engine, const SIM_Ob
     if (geometry && !isIdentity(placementOf(object, *geometry)))
         step.warnings.push_back("the object's transform is not used: snow lives in world space");
 
-    step.frame = frameOf(*detail, with(entry_.state, column::force.name), with(entry_.numbers, kTime));
+    step.frame = frameOf(*detail, with(entry_.state, {column::force.name}), with(entry_.numbers, {kTime}));
     if (const SIM_Geometry* volumes = SIM_DATA_GETCONST(object, kVolumes, SIM_Geometry)) {
         const SIM_GeometryAutoReadLock volumesLock(volumes);
-        for (Volume& volume : volumesNamed(*volumesLock.getGdp(), entry_.volumes))
-            step.frame.putVolume(std::move(volume));
+        const auto names = given.mist ? with(entry_.volumes, {kMistVolume, kMistFaces}) : entry_.volumes;
+        for (Volume& volume : volumesNamed(*volumesLock.getGdp(), names)) step.frame.putVolume(std::move(volume));
     }
     adoptPoints(entry_, given.solver, given.material, step.frame);
     step.order = orderById(step.frame.particles);
@@ -177,7 +190,17 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     for (const auto& [text, count] : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
 
     step.published = published(*solver, step.frame, PublishedParts::volumes);
+    if (given.mist) advanceMist(step, given, world);
     step.published.points.drop(column::force.name);  // belongs to whoever set it
+}
+
+/// As after a frame of the program: of what the snow shows at its end.
+void GAS_FirnSolver::advanceMist(Step& step, const NodeSettings& given, const World& world) {
+    const Mist mist(*given.mist, entry_.cellSize(given.solver));
+    const MistReport report = mist.advance(step.frame, step.published.points, world, step.times.end);
+    step.mist =
+        collected(PublishedParts::volumes, [&](FrameSink& sink) { mist.publish(step.frame, report, sink); }).volumes;
+    for (const std::string& text : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
 }
 
 /// The only place that fetches geometry without const, which unshares it: until here nothing can be lost.
@@ -191,12 +214,20 @@ void GAS_FirnSolver::write(const Step& step, SIM_Object& object) {
     toDetail(step.frame.numbers, lock.getGdp());
     toDetail(step.places, lock.getGdp());
     toDetail(step.impulses, lock.getGdp());
-    if (entry_.volumes.empty()) return;
-    toData(object, kVolumes, [&](GU_Detail& detail) { toDetail(step.frame.volumes, detail); });
-    toData(object, kShown, [&](GU_Detail& detail) {
-        detail.clearAndDestroy();
-        for (const Volume& volume : step.published.volumes) addVolume(volume, detail);
-    });
+    writeVolumes(step, object);
+}
+
+/// A solver that has volumes of its own always has all three, with mist or without: what imports them finds them.
+void GAS_FirnSolver::writeVolumes(const Step& step, SIM_Object& object) {
+    const bool hasOwn = !entry_.volumes.empty();
+    const auto isNeeded = [&](const char* name, const auto& volumes) {
+        return hasOwn || !volumes.empty() || hasData(object, name);
+    };
+    if (isNeeded(kVolumes, step.frame.volumes))
+        toData(object, kVolumes, [&](GU_Detail& detail) { toDetail(step.frame.volumes, detail); });
+    if (hasOwn) toData(object, kShown, [&](GU_Detail& detail) { showIn(detail, step.published.volumes); });
+    if (isNeeded(kShownMist, step.mist))
+        toData(object, kShownMist, [&](GU_Detail& detail) { showIn(detail, step.mist); });
 }
 
 bool GAS_FirnSolver::solveGasSubclass(SIM_Engine& engine, SIM_Object* object, SIM_Time, SIM_Time timestep) {

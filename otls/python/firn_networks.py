@@ -104,8 +104,9 @@ def layer_shot(name, label, icon, words, layer, settings, promoted):
         simulation("firn_imprintsolver", settings, False),
         imported("particles", "Geometry"),
         imported("layer", "FirnLayer"),
+        imported("mist", "FirnMist"),
         Spec("surface", SURFACE, ("particles",), {"keeppoints": 1, "kernel": "spheres"}),
-        Spec("all", "sop/merge", ("layer", "surface")),
+        Spec("all", "sop/merge", ("layer", "surface", "mist")),
         Spec("out", "sop/output", ("all",), {"outputidx": 0}),
     ), promoted)
 
@@ -149,7 +150,8 @@ SHOTS = (
                {"ground": 1, "fieldsize": (3, 0, 3), "shownmargin": 2}, {},
                (*promote("ground", "cellsize", "snowdepth", "fieldcenter", "fieldsize", "compression", "wetness", "ground",
                          "groundfriction", "groundsticky"),
-                *promote(SOLVER, "particleradius", "stages"), *MEETING, *LOOKS)),
+                *promote(SOLVER, "particleradius", "stages", "mist", "mistseedspeed", "mistdensity", "mistdissipation"), *MEETING,
+                *LOOKS)),
     filled_shot("firn_melt", "Firn Melt", "DOP_firn_grainsolver",
                 ("Grains of snow that stick, break, melt to water and freeze to ice.",
                  "A few thousand grains with a temperature each: warm air or ground melts them from outside in, wet grains "

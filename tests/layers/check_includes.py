@@ -130,11 +130,11 @@ def check_hdk_nodes(include):
         return None
     if include.endswith("/kernels.h") or include.endswith("_step.h"):
         return "a node translates; formulas and steps belong to core"
-    if other in ("base", "params", "state", "geometry", "collide", "surface", "sim", "io", "run", "fine"):
+    if other in ("base", "params", "state", "geometry", "collide", "surface", "sim", "io", "run", "fine", "mist"):
         return None
     if other in SOLVERS and include.endswith(("_params.h", "_table.h")):
         return None
-    return "nodes see base, params, state, geometry, collide, surface, sim, io, run, fine and a solver's *_params.h and *_table.h"
+    return "nodes see base, params, state, geometry, collide, surface, sim, io, run, fine, mist and a solver's *_params.h and *_table.h"
 
 
 def check_include(file, include, device_safe, quoted_is_known):

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "firn/base/error.h"
 #include "firn/base/random.h"
@@ -29,6 +30,12 @@ std::vector<float> toNumbers(const std::vector<Vec3>& vectors) {
         for (int axis = 0; axis < 3; ++axis) numbers[3 * i + std::size_t(axis)] = vectors[i][axis];
     });
     return numbers;
+}
+
+std::uint64_t bitsOf(double number) {
+    std::uint64_t bits;
+    std::memcpy(&bits, &number, sizeof bits);
+    return bits;
 }
 
 Volume volumeOn(const CellBlocks& blocks, float h, const char* name, VolumeKind kind, std::vector<float> values) {
@@ -110,7 +117,7 @@ MistState Mist::stateIn(const Frame& frame) const {
     return mist;
 }
 
-MistReport Mist::advance(Frame& frame, const ParticleSet& points, const World& world, double end, int number) const {
+MistReport Mist::advance(Frame& frame, const ParticleSet& points, const World& world, double end) const {
     const MistParams params = evaluate<MistParams>(settings_, world.time);
     const Vec3 down = normalized(world.gravity);
     MistReport report;
@@ -123,7 +130,7 @@ MistReport Mist::advance(Frame& frame, const ParticleSet& points, const World& w
         mistStep(mist, params, down * params.gravity, now.colliders.during(now.time, next), float(dt), report);
         now.time = next;
     }
-    const std::uint64_t lot = mixed(mixed(world.seed, kLotStream), std::uint64_t(number));
+    const std::uint64_t lot = mixed(mixed(world.seed, kLotStream), bitsOf(end));
     const auto seeds = mistSeeds(points, params, down, h_, float(end - world.time), lot);
     timed(report.stages, "mist_seeds",
           [&] { addSeeds(mist, seeds, params, mixed(world.seed, kNoiseStream), airAround(params.travelLimit)); });

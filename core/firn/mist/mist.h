@@ -24,9 +24,9 @@ public:
 
     float cellSize() const { return h_; }
 
-    /// On from world.time to `end` [s]; then `points`, as they are at the end, leave fresh mist.
-    /// @param number  of the frame: its lot
-    MistReport advance(Frame& frame, const ParticleSet& points, const World& world, double end, int number) const;
+    /// On from world.time to `end` [s]; then `points`, as they are at the end, leave fresh mist. The end is their lot:
+    /// a host knows the time of its steps, but need not number them as a scene does.
+    MistReport advance(Frame& frame, const ParticleSet& points, const World& world, double end) const;
 
     /// The volumes `mist` and `mist_vel`, and what is in them.
     void publish(const Frame& frame, const MistReport& report, FrameSink& sink) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "firn/base/error.h"
+#include "firn/mist/mist_table.h"
 #include "firn/params/emit.h"
 #include "firn/run/node_rows.h"
 #include "firn/sim/ground.h"
@@ -27,6 +28,23 @@ constexpr const char* kOwnSnow =
     "cuts into the snow: a node cannot know that one will never move. But for one whose geometry a Firn Snow Layer has "
     "made, which is the ground that snow lies on, and whose depth, field, ground and maps win over those here. Without "
     "it, snow lies on the ground plane.";
+
+constexpr const char* kMist =
+    "With *Mist*, fast loose snow leaves powder in the air, as a scene's `mist` does: VDBs `mist`, a fog, and "
+    "`mist_vel` in "
+    "the geometry data `FirnMist` of the object. It takes nothing from the snow and gives nothing back.";
+
+constexpr const char* kHasMist =
+    "Powder in the air where loose snow is fast. Off costs nothing; the attribute `mist` then still tells where it "
+    "would "
+    "come from.";
+
+/// A solver that works in stages goes to the last one unless told otherwise, and that is the mist.
+std::vector<ParmSection> mistSections(const SolverEntry& solver) {
+    const std::string prefix = "mist_";
+    return {{"companions", "Mist", {toggle("mist", "Mist", kHasMist, bool(solver.stage))}},
+            {"mist", "", onlyWhen(prefixed(prefix, describe<MistParams>()), "mist", "true"), prefix}};
+}
 
 bool isListed(const std::vector<std::string_view>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -74,6 +92,7 @@ NodeInterface solverNode(const SolverEntry& solver) {
         "an impulse divided by the time step is the force to give them, and they are affectors here like any other.",
         "Parameters that change over time need the parameter operation *Set Always*."};
     if (!solver.needsSources) node.overview.emplace_back(kOwnSnow);
+    node.overview.emplace_back(kMist);
     node.attributes = solver.state;
     for (const std::string_view name :
          {column::force.name, column::radius.name, column::density.name, column::mist.name})
@@ -83,6 +102,7 @@ NodeInterface solverNode(const SolverEntry& solver) {
                      {"collider", "Colliders", describe<ColliderParams>()},
                      {"ground", "Ground", describe<GroundParams>()},
                      {"scene", "Scene", only(describe<SceneParams>(), {"seed"})}};
+    for (ParmSection& section : mistSections(solver)) node.sections.push_back(std::move(section));
     return node;
 }
 

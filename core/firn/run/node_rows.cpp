@@ -43,6 +43,11 @@ Rows onlyWhen(Rows rows, std::string_view key, std::string_view value) {
     return rows;
 }
 
+Rows prefixed(const std::string& prefix, Rows rows) {
+    for (RowInfo& row : rows) row.key = kept(prefix + std::string(row.key));
+    return rows;
+}
+
 Rows joined(std::initializer_list<Rows> parts) {
     Rows all;
     for (const Rows& part : parts) all.insert(all.end(), part.begin(), part.end());

@@ -21,6 +21,9 @@ RowInfo toggle(std::string_view key, std::string_view label, std::string_view he
 /// Rows that no other one decides about count only where `key` has this value.
 Rows onlyWhen(Rows rows, std::string_view key, std::string_view value);
 
+/// The same rows under longer keys, for a node that has theirs in another section.
+Rows prefixed(const std::string& prefix, Rows rows);
+
 Rows joined(std::initializer_list<Rows> parts);
 
 /// Rows show their words to whoever asks; words made up at run time must last as long.

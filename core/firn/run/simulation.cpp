@@ -89,7 +89,7 @@ void Simulation::advanceMist(double from, FrameReport& report) {
     ColliderSet colliders = colliders_;
     const CoupledBodies placed(bodies_, state_, time(), colliders);
     const World world{colliders, scene_.general.gravity, from, static_cast<std::uint64_t>(scene_.general.seed)};
-    mistReport_ = mist_->advance(state_, publishedPoints(*solver_, state_), world, time(), frame_);
+    mistReport_ = mist_->advance(state_, publishedPoints(*solver_, state_), world, time());
     report.stages.add(mistReport_.stages);
     for (const std::string& warning : mistReport_.warnings) ++report.warnings[warning];
 }

@@ -23,7 +23,7 @@ ParmSection ofSolver(const SolverCatalog& catalog, const SolverEntry& solver, co
     ParmSection section{name + " " + std::string(solver.name), heading, std::move(rows)};
     if (&solver == &catalog.front()) return section;
     section.prefix = std::string(solver.name) + "_";
-    for (RowInfo& row : section.rows) row.key = kept(section.prefix + std::string(row.key));
+    section.rows = prefixed(section.prefix, std::move(section.rows));
     return section;
 }
 

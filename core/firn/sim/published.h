@@ -13,7 +13,9 @@ struct Published {
 
 enum class PublishedParts { points, volumes, all };
 
-inline Published published(const Solver& solver, const Frame& frame, PublishedParts parts) {
+/// Of what `publish` gives to a sink.
+template <class Publish>
+Published collected(PublishedParts parts, Publish&& publish) {
     struct Sink : FrameSink {
         explicit Sink(PublishedParts wanted) : parts(wanted) {}
 
@@ -28,8 +30,12 @@ inline Published published(const Solver& solver, const Frame& frame, PublishedPa
         Published made;
     };
     Sink sink(parts);
-    solver.publish(frame, sink);
+    publish(sink);
     return std::move(sink.made);
+}
+
+inline Published published(const Solver& solver, const Frame& frame, PublishedParts parts) {
+    return collected(parts, [&](FrameSink& sink) { solver.publish(frame, sink); });
 }
 
 inline ParticleSet publishedPoints(const Solver& solver, const Frame& frame) {

@@ -59,7 +59,7 @@ TEST(Mist, WithoutSeedsCostsNothing) {
     Frame frame;
     ParticleSet slow = fountain();
     for (Vec3& v : slow[column::v]) v = {};
-    const MistReport report = mist.advance(frame, slow, worldAt(0), 0.04, 2);
+    const MistReport report = mist.advance(frame, slow, worldAt(0), 0.04);
     EXPECT_EQ(0, report.steps);
     EXPECT_EQ(0, report.iterations);
     EXPECT_TRUE(frame.volumes.empty());
@@ -69,23 +69,23 @@ TEST(Mist, WithoutSeedsCostsNothing) {
 TEST(Mist, FadesExactlyAtItsRateWhereNothingMoves) {
     const Mist mist(settingsWith(2, 0), 0.02);
     Frame frame;
-    mist.advance(frame, fountain(), worldAt(0), 0.04, 2);
+    mist.advance(frame, fountain(), worldAt(0), 0.04);
     for (float& u : frame.volumes[1].values) u = 0;
     ASSERT_EQ(kMistFaces, frame.volumes[1].name);
     const double before = totalIn(mist, frame);
     ASSERT_GT(before, 1e-3);
-    for (int n = 0; n < 10; ++n) mist.advance(frame, {}, worldAt(0.04 * (n + 1)), 0.04 * (n + 2), n + 3);
+    for (int n = 0; n < 10; ++n) mist.advance(frame, {}, worldAt(0.04 * (n + 1)), 0.04 * (n + 2));
     EXPECT_NEAR(std::exp(-2 * 0.4), totalIn(mist, frame) / before, 2e-6);
 }
 
 TEST(Mist, GridFollowsTheDensityAndGoesWithIt) {
     const Mist mist(settingsWith(20), 0.02);
     Frame frame;
-    mist.advance(frame, fountain(), worldAt(0), 0.04, 2);
+    mist.advance(frame, fountain(), worldAt(0), 0.04);
     const std::size_t first = frame.volumes[0].blocks.size();
     int lowest = 0;
     for (int n = 0; n < 30 && !frame.volumes.empty(); ++n) {
-        mist.advance(frame, {}, worldAt(0.04 * (n + 1)), 0.04 * (n + 2), n + 3);
+        mist.advance(frame, {}, worldAt(0.04 * (n + 1)), 0.04 * (n + 2));
         if (!frame.volumes.empty()) EXPECT_LT(frame.volumes[0].blocks.size(), 8 * first);
         if (!frame.volumes.empty()) lowest = std::max(lowest, frame.volumes[0].blocks.back()[1]);
     }
@@ -96,8 +96,8 @@ TEST(Mist, GridFollowsTheDensityAndGoesWithIt) {
 TEST(Mist, ShowsItsVelocityWhereAskedAndReportsItsWork) {
     const Mist mist(settingsWith(0.7f), 0.02);
     Frame frame;
-    mist.advance(frame, fountain(), worldAt(0), 0.04, 2);
-    const MistReport report = mist.advance(frame, fountain(), worldAt(0.04), 0.08, 3);
+    mist.advance(frame, fountain(), worldAt(0), 0.04);
+    const MistReport report = mist.advance(frame, fountain(), worldAt(0.04), 0.08);
     Numbers sink;
     mist.publish(frame, report, sink);
     EXPECT_GE(sink.numbers.at("mist_steps"), 1);
@@ -117,7 +117,7 @@ TEST(Mist, SameBitsAtAnyThreadCount) {
         const Mist mist(settingsWith(0.7f), 0.02);
         const ColliderSet ground({colliderOf(PlaneShape{})});
         Frame frame;
-        for (int n = 0; n < 3; ++n) mist.advance(frame, fountain(), worldAt(0.04 * n, ground), 0.04 * (n + 1), n);
+        for (int n = 0; n < 3; ++n) mist.advance(frame, fountain(), worldAt(0.04 * n, ground), 0.04 * (n + 1));
         std::vector<float> all = frame.volumes[0].values;
         all.insert(all.end(), frame.volumes[1].values.begin(), frame.volumes[1].values.end());
         if (first.empty()) first = all;
@@ -128,12 +128,12 @@ TEST(Mist, SameBitsAtAnyThreadCount) {
 TEST(Mist, VolumesThatAreNotItsOwnAreRefused) {
     const Mist mist(settingsWith(0.7f), 0.02);
     Frame good;
-    mist.advance(good, fountain(), worldAt(0), 0.04, 2);
+    mist.advance(good, fountain(), worldAt(0), 0.04);
     const auto refused = [&](auto&& spoil) {
         Frame frame = good;
         spoil(frame);
         try {
-            mist.advance(frame, {}, worldAt(0.04), 0.08, 3);
+            mist.advance(frame, {}, worldAt(0.04), 0.08);
         } catch (const Error& error) {
             return error.fault() == Fault::input;
         }

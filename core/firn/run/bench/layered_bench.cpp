@@ -108,8 +108,7 @@ Taken timeOf(const ColliderSet& colliders, const Settings& settings, int frames,
         advanceFrame(*solver, frame, world, end, nobody, report);
         for (const auto& [stage, seconds] : report.stages.stages())
             (stage == "layer" ? taken.layer : taken.particles) += seconds / frames, all += seconds;
-        if (mistCell > 0)
-            ofMist = bestOf(1, [&] { mist.advance(frame, publishedPoints(*solver, frame), world, end, f); });
+        if (mistCell > 0) ofMist = bestOf(1, [&] { mist.advance(frame, publishedPoints(*solver, frame), world, end); });
         taken.mist += ofMist / frames;
         taken.costliest = std::max(taken.costliest, all + ofMist);
     }
