@@ -61,21 +61,6 @@ std::vector<std::uint8_t> snowOf(const FlipGrid& grid) {
     return isSnow;
 }
 
-/// What would flow into a cell that does not push, after the push of the others.
-float inflowLeft(const FlipGrid& grid, const std::vector<Vec3>& weight, const std::vector<float>& q,
-                 const std::vector<float>& inflow, std::uint32_t cell) {
-    const std::size_t b = cell / CellBlocks::kCells;
-    const int place = int(cell % CellBlocks::kCells), i = place / 64, j = place / 8 % 8, k = place % 8;
-    float left = inflow[cell];
-    for (int axis = 0; axis < 3; ++axis) {
-        const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
-        const std::uint32_t above = beside(grid.blocks, b, i, j, k, axis, 1);
-        if (below != CellBlocks::kNone) left += weight[cell][axis] * q[below];
-        if (above != CellBlocks::kNone) left += weight[above][axis] * q[above];
-    }
-    return left;
-}
-
 }  // namespace
 
 std::vector<float> outflowOfSnow(const FlipGrid& grid) {
@@ -96,72 +81,62 @@ PressureSystem::PressureSystem(const FlipGrid& grid)
 
 KrylovReport PressureSystem::solveAmong(const std::vector<std::uint8_t>& pushes, const std::vector<float>& inflow,
                                         const KrylovOptions& options, std::vector<float>& q) {
-    std::vector<std::uint8_t> counts(cells_.size());
-    std::vector<float> b(cells_.size(), 0), x(cells_.size(), 0);
-    forEachRow(cells_.size(), [&](std::size_t n) {
-        if (!(counts[n] = pushes[cells_[n]])) return;
-        b[n] = inflow[cells_[n]], x[n] = q[cells_[n]];
-    });
-    poisson_.ask(counts);
-    const KrylovReport report = poisson_.solve(b, x, options);
-    forEachRow(cells_.size(), [&](std::size_t n) { q[cells_[n]] = x[n]; });
-    return report;
+    std::vector<float> b(cells_.size());
+    forEachRow(cells_.size(), [&](std::size_t n) { b[n] = pushes[n] ? inflow[n] : 0; });
+    poisson_.ask(pushes);
+    return poisson_.solve(b, q, options);
 }
 
-bool PressureSystem::decide(const FlipGrid& grid, const std::vector<float>& inflow, float tolerance,
-                            std::vector<float>& q, std::vector<std::uint8_t>& pushes) const {
+bool PressureSystem::decide(const std::vector<float>& inflow, float tolerance, std::vector<float>& q,
+                            std::vector<std::uint8_t>& pushes) const {
     std::vector<std::uint8_t> now(cells_.size());
     forEachRow(cells_.size(), [&](std::size_t n) {
-        const std::uint32_t cell = cells_[n];
-        now[n] = pushes[cell] ? q[cell] >= 0 : inflowLeft(grid, faces_.weight, q, inflow, cell) > tolerance;
+        now[n] = pushes[n] ? q[n] >= 0 : inflow[n] + poisson_.pulledBy(n, q) > tolerance;
     });
-    bool changed = false;
-    for (std::size_t n = 0; n < cells_.size(); ++n) {
-        const std::uint32_t cell = cells_[n];
-        changed = changed || now[n] != pushes[cell];
-        pushes[cell] = now[n];
-        q[cell] = now[n] ? max(q[cell], 0.0f) : 0.0f;
-    }
-    return changed;
+    forEachRow(cells_.size(), [&](std::size_t n) { q[n] = now[n] ? max(q[n], 0.0f) : 0.0f; });
+    pushes.swap(now);
+    return pushes != now;
 }
 
-void PressureSystem::subtractGradient(FlipGrid& grid, const std::vector<float>& q) const {
+void PressureSystem::subtractGradient(FlipGrid& grid, float perPascal) const {
+    const auto q = [&](std::uint32_t cell) { return cell == CellBlocks::kNone ? 0 : grid.p[cell] * perPascal; };
     snow_.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             const float lightness = faces_.lightness[cell][axis];
-            if (grid.walls.openOf(cell, axis) == 0 || lightness == 0) continue;
-            const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
-            const float beyond = below == CellBlocks::kNone ? 0 : q[below];
-            grid.u[cell][axis] -= lightness * (q[cell] - beyond);
+            if (lightness == 0 || grid.walls.openOf(cell, axis) == 0) continue;
+            grid.u[cell][axis] -= lightness * (q(cell) - q(beside(grid.blocks, b, i, j, k, axis, -1)));
         }
     });
 }
 
 PressureReport PressureSystem::project(FlipGrid& grid, const FlipParams& params, float h, float dt) {
     PressureReport report;
-    std::vector<float> inflow = outflowOfSnow(grid);
-    for (const std::uint32_t cell : cells_) inflow[cell] = -inflow[cell];
-    float most = 0;
-    for (const std::uint32_t cell : cells_) most = max(std::fabs(inflow[cell]), most);
+    const std::vector<float> outflow = outflowOfSnow(grid);
     const float toPascal = faces_.rhoMean * h / dt;
-    std::vector<std::uint8_t> pushes(inflow.size(), 0);
-    std::vector<float> q(inflow.size(), 0);
-    for (const std::uint32_t cell : cells_) pushes[cell] = 1, q[cell] = grid.p[cell] / toPascal;
+    std::vector<std::uint8_t> pushes(cells_.size(), 1);
+    std::vector<float> inflow(cells_.size()), q(cells_.size());
+    float most = 0;
+    for (std::size_t n = 0; n < cells_.size(); ++n) {
+        inflow[n] = -outflow[cells_[n]], q[n] = grid.p[cells_[n]] / toPascal;
+        most = max(std::fabs(inflow[n]), most);
+    }
     KrylovOptions options;
     options.maxIterations = params.maxIterations;
     bool isRough = params.separation;
     for (bool undecided = true; undecided;) {
         options.tolerance = isRough ? std::max<double>(kRough, params.solveTolerance) : params.solveTolerance;
+        options.confirm = !isRough;
         const KrylovReport solved = solveAmong(pushes, inflow, options, q);
         report.iterations += solved.iterations, ++report.rounds;
         report.residual = solved.relativeResidual;
         report.converged = solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance;
-        const bool changed = params.separation && decide(grid, inflow, float(options.tolerance) * most, q, pushes);
+        const bool changed = params.separation && decide(inflow, float(options.tolerance) * most, q, pushes);
         undecided = (changed || isRough) && report.rounds < kMostRounds;
         isRough = isRough && changed && report.rounds + 2 < kMostRounds;
     }
-    subtractGradient(grid, q);
-    forEach(q.size(), [&](std::size_t c) { grid.p[c] = q[c] * toPascal; });
+    std::fill(grid.p.begin(), grid.p.end(), 0.0f);
+    forEachRow(cells_.size(), [&](std::size_t n) { grid.p[cells_[n]] = q[n] * toPascal; });
+    subtractGradient(grid, 1 / toPascal);
     return report;
 }
 

@@ -37,15 +37,15 @@ public:
     PressureReport project(FlipGrid& grid, const FlipParams& params, float h, float dt);
 
 private:
-    // q = p dt / (rhoMean h) [m/s], what flows in, and who pushes: by cell.
+    // Of each unknown q = p dt / (rhoMean h) [m/s], what flows in, and whether it pushes.
 
-    /// One solve among the cells that push.
+    /// One solve among those that push.
     KrylovReport solveAmong(const std::vector<std::uint8_t>& pushes, const std::vector<float>& inflow,
                             const KrylovOptions& options, std::vector<float>& q);
     /// Cells that pull stop, cells that are pressed begin. Whether any did.
-    bool decide(const FlipGrid& grid, const std::vector<float>& inflow, float tolerance, std::vector<float>& q,
+    bool decide(const std::vector<float>& inflow, float tolerance, std::vector<float>& q,
                 std::vector<std::uint8_t>& pushes) const;
-    void subtractGradient(FlipGrid& grid, const std::vector<float>& q) const;
+    void subtractGradient(FlipGrid& grid, float perPascal) const;
 
     SnowBlocks snow_;
     PressureFaces faces_;

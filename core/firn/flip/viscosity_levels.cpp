@@ -9,7 +9,7 @@ namespace firn {
 namespace {
 
 /// Levels end where so few rows are left that sweeps alone solve them.
-constexpr std::size_t kFewRows = 64;
+constexpr std::size_t kFewRows = 16;
 constexpr std::size_t kMostLevels = 16;
 constexpr int kSweepsOfTheCoarsest = 8;
 

@@ -16,7 +16,7 @@ constexpr std::array<std::array<int, 3>, PoissonLevel::kFaces> kSteps{
     {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}}};
 
 /// Levels end where so few cells are left that sweeps alone solve them.
-constexpr std::size_t kFewCells = 64;
+constexpr std::size_t kFewCells = 16;
 constexpr int kMostLevels = 16;
 constexpr int kSweepsOfTheCoarsest = 16;
 
@@ -236,9 +236,16 @@ void Poisson::connect(const CellBlocks& blocks, Span<const Vec3> open) {
 
 void Poisson::ask(const std::vector<std::uint8_t>& counts) {
     std::vector<Row>& rows = levels_.front().rows;
+    const bool isNews = asked_.empty() ? std::find(counts.begin(), counts.end(), 0) != counts.end() : counts != asked_;
+    if (!isNews) return;
     if (all_.empty()) all_ = rows;
+    asked_ = counts;
     forEachRow(rows.size(), [&](std::size_t c) { rows[c] = rowAmong(all_[c], c, counts); });
     for (std::size_t n = 1; n < levels_.size(); ++n) weighCoarse(levels_[n - 1], levels_[n]);
+}
+
+float Poisson::pulledBy(std::size_t unknown, const std::vector<float>& q) const {
+    return pull(all_.empty() ? levels_.front().rows[unknown] : all_[unknown], q);
 }
 
 void Poisson::apply(const std::vector<float>& x, std::vector<float>& y) const {

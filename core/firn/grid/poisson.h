@@ -54,6 +54,8 @@ public:
     /// From now on only these unknowns count, q is 0 in the others as it is beyond the cells: what a new system for
     /// them would be, without finding out again who is where. Where one does not count, b and q must be 0.
     void ask(const std::vector<std::uint8_t>& counts);
+    /// What all unknowns around one give it, whether it counts or not.
+    float pulledBy(std::size_t unknown, const std::vector<float>& q) const;
 
     /// q is where the solve starts from.
     KrylovReport solve(const std::vector<float>& b, std::vector<float>& q, const KrylovOptions& options);
@@ -68,7 +70,8 @@ private:
     void cycle(std::size_t level);
 
     std::vector<std::uint32_t> unknownOf_;
-    std::vector<PoissonLevel::Row> all_;  // of the finest level when every unknown counts; empty before the first ask()
+    std::vector<std::uint8_t> asked_;     // who counts; empty while all do
+    std::vector<PoissonLevel::Row> all_;  // of the finest level when every unknown counts; empty while they do
     std::vector<PoissonLevel> levels_;
 };
 

@@ -99,13 +99,14 @@ private:
     }
 
     void measure() {
-        norms_ = space_.residual(b_, x_, w_.r);
+        norms_.squared = space_.residual(b_, x_, w_.r);
         ++applications_;
     }
 
     /// Follows the recursion from the present residual on. x is touched only by steps whose numbers are finite, and
     /// none of them lengthens the residual: wherever this ends, x is the best so far.
     KrylovStop descend() {
+        if (norms_.squared > target_) norms_.minimised = space_.minimised(w_.r, norms_.squared);
         bool fresh = true;
         for (; norms_.squared > target_; fresh = false) {
             if (iterations_ == options_.maxIterations) return KrylovStop::iterationCap;
@@ -188,7 +189,8 @@ private:
 ///
 ///   void prepare(v)                             v gets the size of the space, and zeros
 ///   double dot(a, b)
-///   ResidualNorms residual(b, x, r)             r = b - A x
+///   double residual(b, x, r)                    r = b - A x; <r, r>
+///   double minimised(r, rr)                     the square of what the method minimises, of an r it begins with
 ///   DotPair apply(a, Aa)                        Aa = A a; <a, Aa> and <Aa, Aa>
 ///   ResidualNorms advance(c, p, Ap, x, r)       x += c p, r -= c Ap
 ///   DotPair turn(c, r, Ar, p, Ap)               p = r + c p, Ap = Ar + c Ap; <r, Ap> and <Ap, Ap>

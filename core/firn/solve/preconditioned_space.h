@@ -29,10 +29,10 @@ public:
     double dot(const Vector& a, const Vector& b) const { return space_.dot(a, b); }
     double dot(const Residual& a, const Residual& b) const { return space_.dot(a.turned, b.plain); }
 
-    ResidualNorms residual(const Vector& b, const Vector& x, Residual& r) {
-        const double squared = space_.residual(b, x, r.plain).squared;
+    double residual(const Vector& b, const Vector& x, Residual& r) { return space_.residual(b, x, r.plain); }
+    double minimised(Residual& r, double) {
         B_(r.plain, r.turned);
-        return {squared, dot(r, r)};
+        return dot(r, r);
     }
 
     DotPair apply(const Residual& a, Residual& Aa) {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "firn/base/math/vec.h"
-#include "firn/base/parallel.h"
 #include "firn/base/span.h"
 #include "firn/solve/krylov.h"
+#include "firn/solve/row_loop.h"
 
 namespace firn {
 
@@ -48,16 +48,17 @@ public:
     void prepare(Vector& v) const { v.assign(w_.size(), Entry{}); }
 
     double dot(const Vector& a, const Vector& b) const {
-        return sum(w_.size(), 0.0, [&](std::size_t i) { return weighted(i, a[i], b[i]); });
+        return sumRows<double>(w_.size(), [&](std::size_t i) { return weighted(i, a[i], b[i]); });
     }
 
-    ResidualNorms residual(const Vector& b, const Vector& x, Vector& r) {
+    double residual(const Vector& b, const Vector& x, Vector& r) {
         A_(x, r);
-        return norms([&](std::size_t i) {
+        return sumRows<double>(w_.size(), [&](std::size_t i) {
             r[i] = b[i] - r[i];
             return weighted(i, r[i], r[i]);
         });
     }
+    double minimised(const Vector&, double squared) const { return squared; }
 
     DotPair apply(const Vector& a, Vector& Aa) {
         A_(a, Aa);
@@ -65,11 +66,12 @@ public:
     }
 
     ResidualNorms advance(double c, const Vector& p, const Vector& Ap, Vector& x, Vector& r) const {
-        return norms([&, k = Value(c)](std::size_t i) {
+        const double squared = sumRows<double>(w_.size(), [&, k = Value(c)](std::size_t i) {
             x[i] += k * p[i];
             r[i] -= k * Ap[i];
             return weighted(i, r[i], r[i]);
         });
+        return {squared, squared};
     }
 
     DotPair turn(double c, const Vector& r, const Vector& Ar, Vector& p, Vector& Ap) const {
@@ -91,7 +93,7 @@ public:
 
     /// y = c a + d y; <y, z> with z, which may be y.
     double combine(double c, const Vector& a, double d, Vector& y, const Vector& z) const {
-        return sum(w_.size(), 0.0, [&, k = Value(c), l = Value(d)](std::size_t i) {
+        return sumRows<double>(w_.size(), [&, k = Value(c), l = Value(d)](std::size_t i) {
             y[i] = k * a[i] + l * y[i];
             return weighted(i, y[i], z[i]);
         });
@@ -102,13 +104,8 @@ private:
         return double(w_[i]) * detail::exactDot(a, b);
     }
     template <class F>
-    ResidualNorms norms(F&& f) const {
-        const double squared = sum(w_.size(), 0.0, f);
-        return {squared, squared};
-    }
-    template <class F>
     DotPair pairs(F&& f) const {
-        return sum(w_.size(), DotPair{}, f);
+        return sumRows<DotPair>(w_.size(), f);
     }
 
     Span<const Value> w_;

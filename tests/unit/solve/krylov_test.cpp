@@ -24,13 +24,15 @@ struct WatchedSpace : Plain {
     using Plain::WeightedSpace;
     std::vector<double> norms;
 
-    ResidualNorms residual(const Numbers& b, const Numbers& x, Numbers& r) { return noted(Plain::residual(b, x, r)); }
+    double residual(const Numbers& b, const Numbers& x, Numbers& r) { return noted(Plain::residual(b, x, r)); }
     ResidualNorms advance(double c, const Numbers& p, const Numbers& Ap, Numbers& x, Numbers& r) {
-        return noted(Plain::advance(c, p, Ap, x, r));
+        const ResidualNorms reached = Plain::advance(c, p, Ap, x, r);
+        noted(reached.squared);
+        return reached;
     }
-    ResidualNorms noted(const ResidualNorms& n) {
-        norms.push_back(std::sqrt(n.squared));
-        return n;
+    double noted(double squared) {
+        norms.push_back(std::sqrt(squared));
+        return squared;
     }
     void expectNeverGrew() const {
         for (std::size_t i = 1; i < norms.size(); ++i)
