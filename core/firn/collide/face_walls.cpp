@@ -19,11 +19,30 @@ constexpr float kSliver = 0.02f;
 /// the cell and once across the face.
 constexpr float kBuried = 3;
 
+/// The nearest of some colliders, and how far it is [m].
+struct Nearest {
+    int collider = -1;
+    float phi = std::numeric_limits<float>::infinity();
+};
+Nearest nearestOf(const BodiesView& bodies, const Vec3& x) {
+    Nearest nearest;
+    for (const int k : bodies.which)
+        if (const float phi = distanceTo(bodies.bodies[k], x); phi < nearest.phi) nearest = {k, phi};
+    return nearest;
+}
+
+NearestContact contactWithNearest(const BodiesView& bodies, const Vec3& x) {
+    NearestContact contact;
+    contact.collider = nearestOf(bodies, x).collider;
+    if (contact.collider >= 0) static_cast<Contact<float>&>(contact) = contactWith(bodies.bodies[contact.collider], x);
+    return contact;
+}
+
 /// Distances to the colliders at the corners of a block's cells, found when they are asked for.
 class CornerDistances {
 public:
-    CornerDistances(const ContactField& contacts, const Vec3& firstCorner, float h)
-        : contacts_(contacts), firstCorner_(firstCorner), h_(h) {
+    CornerDistances(const BodiesView& near, const Vec3& firstCorner, float h)
+        : near_(near), firstCorner_(firstCorner), h_(h) {
         phi_.fill(kUnknown);
     }
     /// Open share of the lower face of cell (i, j, k) across an axis.
@@ -43,11 +62,11 @@ private:
 
     float at(int i, int j, int k) {
         float& phi = phi_[std::size_t((i * kCorners + j) * kCorners + k)];
-        if (phi == kUnknown) phi = contacts_.distance(firstCorner_ + h_ * Vec3{float(i), float(j), float(k)});
+        if (phi == kUnknown) phi = nearestOf(near_, firstCorner_ + h_ * Vec3{float(i), float(j), float(k)}).phi;
         return phi;
     }
 
-    const ContactField& contacts_;
+    BodiesView near_;
     Vec3 firstCorner_;
     float h_;
     std::array<float, kCorners * kCorners * kCorners> phi_;
@@ -56,12 +75,7 @@ private:
 }  // namespace
 
 NearestContact nearestContact(const ContactField& contacts, const Vec3& x) {
-    NearestContact nearest;
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const Contact<float> c = contacts.contact(k, x);
-        if (k == 0 || c.phi < nearest.phi) static_cast<Contact<float>&>(nearest) = c, nearest.collider = int(k);
-    }
-    return nearest;
+    return contactWithNearest(contacts.bodies(), x);
 }
 
 FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts, Span<const std::uint8_t> isAsked) {
@@ -88,7 +102,11 @@ FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contact
         blocks.size(),
         [&](std::size_t b) {
             if (!isNear[b]) return;
-            CornerDistances corners(contacts, firstCorner(b), h);
+            // Those farther than a cell are not the nearest at any corner beside a closed one.
+            std::vector<int> which;
+            const Vec3 low = firstCorner(b);
+            const BodiesView near = contacts.near({low, low + Vec3{1, 1, 1} * (h * kEdge)}, h, which);
+            CornerDistances corners(near, low, h);
             const Vec3 first = firstCorner(b) + Vec3{0.5f, 0.5f, 0.5f} * h;
             for (int n = 0; n < CellBlocks::kCells; ++n) {
                 const int i = n / (kEdge * kEdge), j = n / kEdge % kEdge, k = n % kEdge;
@@ -98,18 +116,19 @@ FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contact
                     walls.open[cell][axis] = corners.open(axis, i, j, k);
                     if (walls.open[cell][axis] == 1 || corners.isBuried(i, j, k)) continue;
                     const Vec3 x = first + h * (Vec3{float(i), float(j), float(k)} + faceOffset(axis));
-                    walls.velocity[cell][axis] = nearestContact(contacts, x).velocity[axis];
+                    walls.velocity[cell][axis] = contactWithNearest(near, x).velocity[axis];
                 }
             }
         },
         1);
     blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        Vec3 open = walls.open[cell];
+        if (walls.open[cell] != Vec3{}) return;
+        bool isSolid = true;
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t next = blocks.cell(b, i + (axis == 0), j + (axis == 1), k + (axis == 2));
-            open[axis] += next == CellBlocks::kNone ? 0 : walls.open[next][axis];
+            isSolid = isSolid && (next == CellBlocks::kNone || walls.open[next][axis] == 0);
         }
-        walls.isSolid[cell] = open == Vec3{};
+        walls.isSolid[cell] = isSolid;
     });
     return walls;
 }

@@ -106,7 +106,7 @@ struct ClusterFace {
 std::vector<ClusterFace> facesOf(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h) {
     std::vector<ClusterFace> faces;
     const double volume = double(h) * double(h) * double(h);
-    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             const float open = grid.walls.openOf(cell, axis);
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
@@ -150,7 +150,7 @@ std::vector<Cluster> collect(const FlipGrid& grid, const std::vector<ClusterFace
 void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h, const ContactField& contacts,
                  float threshold, float dt, std::vector<Cluster>& clusters) {
     if (grid.walls.areNone()) return;
-    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (cluster[cell] == kNone) return;
         Vec3 closed{};
         for (int axis = 0; axis < 3; ++axis) {
@@ -234,7 +234,7 @@ void testYield(FlipGrid& grid, float h, float dt) {
 
 std::vector<std::uint32_t> clustersOf(const FlipGrid& grid, std::size_t& count) {
     JoinedCells joined(grid.isRigid.size());
-    SnowBlocks(grid).inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+    SnowBlocks(grid).inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (!grid.isRigid[cell]) return;
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);

@@ -6,6 +6,7 @@
 
 #include "firn/base/math/vec.h"
 #include "firn/collide/face_walls.h"
+#include "firn/flip/viscosity_levels.h"
 #include "firn/grid/block_layout.h"
 #include "firn/grid/cell_blocks.h"
 
@@ -54,6 +55,7 @@ struct FlipState {
     std::vector<Vec3> force;  // N, by index in the frame; empty: none
     BlockLayout layout;
     FlipGrid grid;
+    FrictionLevels friction;
     float maxSpeed = 0;  // m/s
 };
 

@@ -52,7 +52,7 @@ std::vector<float> viscosities(const FlipGrid& grid) {
 void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt, StepReport& report) {
     const std::vector<float> mu = viscosities(s.grid);
     if (mu.empty()) return;
-    const KrylovReport solved = diffuse(s.grid, mu, params, s.h, contacts, dt);
+    const KrylovReport solved = diffuse(s.grid, mu, params, s.h, contacts, dt, s.friction);
     note(solved.iterations, solved.relativeResidual,
          solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance, "friction",
          report);

@@ -1,7 +1,8 @@
-// Where the snow is among the blocks of the grid: most of the others are only there for what flies.
+// Where the snow is among the cells of the grid: most of the others are only there for what flies.
 #pragma once
 
 #include "firn/flip/flip_state.h"
+#include "firn/grid/cell_bits.h"
 
 namespace firn {
 
@@ -12,29 +13,34 @@ public:
     /// Calls f(b, i, j, k, cell) for every cell of snow, in parallel by blocks.
     template <class F>
     void forEachCell(F&& f) const {
-        grid_.blocks.forEachCellIf([&](std::size_t b) { return hasSnow_[b]; },
-                                   [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-                                       if (grid_.label[cell] == CellLabel::snow) f(b, i, j, k, cell);
-                                   });
+        forEachOf(snow_, f);
     }
-    /// The same for all cells of the blocks that keep faces of snow, and some more.
+    /// The same for the cells that keep faces of snow: it and what is one higher along an axis.
     template <class F>
     void forEachNearFaces(F&& f) const {
-        grid_.blocks.forEachCellIf([&](std::size_t b) { return hasFaces_[b]; }, f);
+        forEachOf(faces_, f);
     }
-    /// One after the other, so that sums over them have one order.
+    /// The same for these and all that touch them, if only at a corner.
+    template <class F>
+    void forEachAroundFaces(F&& f) const {
+        forEachOf(around(), f);
+    }
+    /// Cells that keep faces of snow one after the other, so that sums over them have one order.
     template <class F>
     void inOrder(F&& f) const {
-        for (std::size_t b = 0; b < grid_.blocks.size(); ++b) {
-            if (!hasFaces_[b]) continue;
-            for (int c = 0; c < CellBlocks::kCells; ++c)
-                f(std::uint32_t(b) * CellBlocks::kCells + std::uint32_t(c), b, c / 64, c / 8 % 8, c % 8);
-        }
+        for (std::size_t b = 0; b < faces_.size(); ++b) forEachBit(faces_[b], b, f);
     }
 
 private:
-    const FlipGrid& grid_;
-    std::vector<std::uint8_t> hasSnow_, hasFaces_;
+    template <class F>
+    static void forEachOf(const std::vector<CellBits>& bits, F&& f) {
+        forEach(
+            bits.size(), [&](std::size_t b) { forEachBit(bits[b], b, f); }, 1);
+    }
+    std::vector<CellBits> around() const;
+
+    const CellBlocks& blocks_;
+    std::vector<CellBits> snow_, faces_;  // of each block
 };
 
 }  // namespace firn

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "firn/flip/snow_blocks.h"
-#include "firn/flip/viscosity_levels.h"
 #include "firn/grid/mac_grid.h"
 #include "firn/solve/preconditioned_space.h"
 #include "firn/solve/weighted_space.h"
@@ -23,20 +22,28 @@ struct Place {
 
 class System {
 public:
-    System(const FlipGrid& grid, const std::vector<float>& mu, float h, const ContactField& contacts, float dt)
-        : grid_(grid), mu_(mu), h_(h), contacts_(contacts), perCell2_(dt / (h * h)) {
-        sortFaces();
-        number();
+    System(const FlipGrid& grid, const std::vector<float>& mu, float h, const ContactField& contacts, float dt,
+           FrictionLevels& levels)
+        : grid_(grid),
+          mu_(mu),
+          h_(h),
+          contacts_(contacts),
+          perCell2_(dt / (h * h)),
+          levels_(levels),
+          level_(levels.restart()) {
+        const SnowBlocks snow(grid);
+        sortFaces(snow);
+        number(snow);
         level_.rows.resize(faces_.size()), b_.resize(faces_.size()), x_.resize(faces_.size());
         forEach(
             faces_.size(), [&](std::size_t n) { assemble(n); }, 256);
+        levels_.coarsen();
     }
 
     KrylovReport solve(const KrylovOptions& options) {
         const std::vector<float> ones(faces_.size(), 1.0f);
-        FrictionLevels levels(level_);
-        const auto A = [&](const std::vector<float>& x, std::vector<float>& y) { levels.apply(x, y); };
-        const auto B = [&](const std::vector<float>& r, std::vector<float>& y) { levels.cycle(r, y); };
+        const auto A = [&](const std::vector<float>& x, std::vector<float>& y) { levels_.apply(x, y); };
+        const auto B = [&](const std::vector<float>& r, std::vector<float>& y) { levels_.cycle(r, y); };
         using Plain = WeightedSpace<float, decltype(A)>;
         PreconditionedSpace<Plain, decltype(B)> space(Plain(ones, A), B);
         KrylovWork<decltype(space)> work;
@@ -65,9 +72,9 @@ private:
     }
 
     /// A face moves with the solid if its centre is in it.
-    void sortFaces() {
+    void sortFaces(const SnowBlocks& snow) {
         kinds_.assign(grid_.blocks.cellCount(), {Kind::air, Kind::air, Kind::air});
-        grid_.blocks.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        snow.forEachAroundFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
             const Place at{b, i, j, k};
             for (int axis = 0; axis < 3; ++axis) {
                 const float open = grid_.walls.openOf(cell, axis);
@@ -80,14 +87,14 @@ private:
         });
     }
 
-    void number() {
+    void number(const SnowBlocks& snow) {
         const CellBlocks& blocks = grid_.blocks;
-        const SnowBlocks snow(grid_);
+        level_.at.clear();
         numbers_.assign(blocks.cellCount(), {kNone, kNone, kNone});
         for (std::size_t colour = 0; colour < FrictionLevel::kColours; ++colour) {
             level_.begin[colour] = faces_.size();
             const int axis = int(colour / 2);
-            snow.inOrder([&](std::uint32_t cell, std::size_t b, int i, int j, int k) {
+            snow.inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
                 const bool isUnknown = kinds_[cell][std::size_t(axis)] == Kind::unknown;
                 if (((i + j + k) & 1) != int(colour % 2) || !isUnknown) return;
                 numbers_[cell][std::size_t(axis)] = std::uint32_t(faces_.size());
@@ -156,7 +163,7 @@ private:
         const Face& f = faces_[n];
         const int a = f.axis;
         const float rho = density(f);
-        FrictionRow& row = level_.rows[n];
+        FrictionRow& row = level_.rows[n] = {};
         row.inertia = row.diagonal = rho;
         x_[n] = grid_.u[f.cell][a], b_[n] = rho * x_[n];
         for (const int side : {0, -1}) {  // stress in the cells above and below
@@ -191,15 +198,16 @@ private:
     std::vector<std::array<Kind, 3>> kinds_;             // of each cell's faces
     std::vector<std::array<std::uint32_t, 3>> numbers_;  // of each cell's faces
     std::vector<Face> faces_;
-    FrictionLevel level_;
+    FrictionLevels& levels_;
+    FrictionLevel& level_;  // the finest
     std::vector<float> b_, x_;
 };
 
 }  // namespace
 
 KrylovReport diffuse(FlipGrid& grid, const std::vector<float>& mu, const FlipParams& params, float h,
-                     const ContactField& contacts, float dt) {
-    System system(grid, mu, h, contacts, dt);
+                     const ContactField& contacts, float dt, FrictionLevels& levels) {
+    System system(grid, mu, h, contacts, dt, levels);
     KrylovOptions options;
     options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;
     const KrylovReport report = system.solve(options);

@@ -7,9 +7,7 @@
 // is a face with snow beside it, and has up to fourteen neighbours. Faces in solids move with them (no slip, which is
 // what holds snow on fig. 5's ball), as far as the solid's friction goes. Beyond a free surface nothing pulls.
 //
-// Solved by conjugate residuals; the preconditioner is a sweep of Gauss and Seidel there and back over six colours,
-// three axes times two of a chessboard: no two faces of a colour are neighbours, so that the bytes do not depend on the
-// threads.
+// Solved by conjugate residuals; the preconditioner is one cycle of multigrid (viscosity_levels.h).
 #pragma once
 
 #include "firn/flip/flip_params.h"
@@ -18,8 +16,9 @@
 
 namespace firn {
 
-/// @param mu  of each cell [Pa s]; 0 where nothing is rubbed
+/// @param mu      of each cell [Pa s]; 0 where nothing is rubbed
+/// @param levels  room for the system
 KrylovReport diffuse(FlipGrid& grid, const std::vector<float>& mu, const FlipParams& params, float h,
-                     const ContactField& contacts, float dt);
+                     const ContactField& contacts, float dt, FrictionLevels& levels);
 
 }  // namespace firn

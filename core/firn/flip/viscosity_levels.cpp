@@ -10,7 +10,6 @@ namespace {
 
 /// Levels end where so few rows are left that sweeps alone solve them.
 constexpr std::size_t kFewRows = 16;
-constexpr std::size_t kMostLevels = 16;
 constexpr int kSweepsOfTheCoarsest = 8;
 
 std::array<int, 3> parentOf(const std::array<int, 3>& at) { return {at[0] >> 1, at[1] >> 1, at[2] >> 1}; }
@@ -40,7 +39,7 @@ private:
 };
 
 /// The coarse rows without their numbers; `fine` learns who is in which.
-FrictionLevel grouped(FrictionLevel& fine) {
+void group(FrictionLevel& fine, FrictionLevel& coarse) {
     const Keys keysOf(fine);
     std::vector<std::uint64_t> keys(fine.size());
     std::vector<int> axisOf(fine.size());
@@ -50,7 +49,7 @@ FrictionLevel grouped(FrictionLevel& fine) {
             keys[n] = keysOf.of(axisOf[n], parentOf(fine.at[n]));
         }
     sortByKey(keys, fine.children);
-    FrictionLevel coarse;
+    coarse.at.clear();
     fine.parent.resize(fine.size()), fine.firstChild.clear();
     std::array<std::size_t, FrictionLevel::kColours> counts{};
     for (std::size_t n = 0; n < keys.size(); ++n) {
@@ -66,14 +65,13 @@ FrictionLevel grouped(FrictionLevel& fine) {
     coarse.rows.resize(coarse.at.size());
     for (std::size_t colour = 0; colour < FrictionLevel::kColours; ++colour)
         coarse.begin[colour + 1] = coarse.begin[colour] + counts[colour];
-    return coarse;
 }
 
-FrictionLevel coarsened(FrictionLevel& fine) {
+void coarsenInto(FrictionLevel& fine, FrictionLevel& coarse) {
     constexpr float kStiffness = 0.5f;
-    FrictionLevel coarse = grouped(fine);
+    group(fine, coarse);
     forEachRow(coarse.size(), [&](std::size_t p) {
-        FrictionRow& row = coarse.rows[p];
+        FrictionRow& row = coarse.rows[p] = {};
         float viscous = 0;
         for (std::uint32_t n = fine.firstChild[p]; n < fine.firstChild[p + 1]; ++n) {
             const FrictionRow& child = fine.rows[fine.children[n]];
@@ -88,7 +86,6 @@ FrictionLevel coarsened(FrictionLevel& fine) {
         }
         row.diagonal = row.inertia + kStiffness * viscous;
     });
-    return coarse;
 }
 
 /// Rows of one colour as the others want them.
@@ -115,14 +112,18 @@ void FrictionRow::add(std::uint32_t other, float by) {
     pull[n] += by;
 }
 
-FrictionLevels::FrictionLevels(FrictionLevel finest) {
-    levels_.push_back(std::move(finest));
-    while (levels_.back().size() > kFewRows && levels_.size() < kMostLevels) {
-        FrictionLevel next = coarsened(levels_.back());
-        levels_.push_back(std::move(next));
-    }
-    for (FrictionLevel& level : levels_)
+FrictionLevel& FrictionLevels::restart() {
+    count_ = 1;
+    return levels_.front();
+}
+
+void FrictionLevels::coarsen() {
+    for (; levels_[count_ - 1].size() > kFewRows && count_ < kMostLevels; ++count_)
+        coarsenInto(levels_[count_ - 1], levels_[count_]);
+    for (std::size_t n = 0; n < count_; ++n) {
+        FrictionLevel& level = levels_[n];
         level.x.assign(level.size(), 0), level.b.assign(level.size(), 0), level.r.assign(level.size(), 0);
+    }
 }
 
 void FrictionLevels::apply(const std::vector<float>& x, std::vector<float>& y) const {
@@ -139,7 +140,7 @@ void FrictionLevels::cycle(const std::vector<float>& b, std::vector<float>& y) {
 void FrictionLevels::cycle(std::size_t at) {
     FrictionLevel& level = levels_[at];
     std::fill(level.x.begin(), level.x.end(), 0.0f);
-    const bool isCoarsest = at + 1 == levels_.size();
+    const bool isCoarsest = at + 1 == count_;
     const int sweeps = isCoarsest ? kSweepsOfTheCoarsest : 1;
     for (int n = 0; n < sweeps; ++n) sweepForwards(level);
     if (!isCoarsest) {

@@ -48,8 +48,11 @@ struct FrictionLevel {
 
 class FrictionLevels {
 public:
-    /// Of the finest level `rows`, `begin` and `at` are given.
-    explicit FrictionLevels(FrictionLevel finest);
+    /// The finest level, for the `rows`, `begin` and `at` of a new system. It still has those of the one before: to be
+    /// given fresh pages for all rows, step by step, took as long as to solve for them.
+    FrictionLevel& restart();
+    /// All coarser levels, from the finest.
+    void coarsen();
 
     /// y = A x, and one cycle for A y = b.
     void apply(const std::vector<float>& x, std::vector<float>& y) const;
@@ -58,7 +61,10 @@ public:
 private:
     void cycle(std::size_t level);
 
-    std::vector<FrictionLevel> levels_;
+    static constexpr std::size_t kMostLevels = 16;
+
+    std::array<FrictionLevel, kMostLevels> levels_;  // the finest first
+    std::size_t count_ = 0;                          // of those in use
 };
 
 }  // namespace firn

@@ -173,7 +173,8 @@ double shearError(int cells) {
     FlipParams params;
     params.solveTolerance = 1e-5f;
     const std::vector<float> mu(grid.label.size(), float(kNu) * 200);
-    EXPECT_LT(diffuse(grid, mu, params, h, walls.during(0, 0), float(kDt)).relativeResidual, 4e-5);
+    FrictionLevels levels;
+    EXPECT_LT(diffuse(grid, mu, params, h, walls.during(0, 0), float(kDt), levels).relativeResidual, 4e-5);
     const double k2 = 3.14159265358979 * 3.14159265358979, kept = 1 / (1 + kNu * k2 * kDt);
     double worst = 0;
     forEachSnow(grid, h, [&](std::uint32_t cell, const Vec3& x) {
@@ -227,7 +228,8 @@ TEST(FlipViscosity, IterationsGrowNoFasterThanTheRootOfTheCells) {
         FlipGrid grid = swirlingSnow(blocks, 0.8f, walls);
         // What it is under half a metre of settled snow: 0.06 s x 1 kPa.
         const std::vector<float> mu(grid.label.size(), 60);
-        return diffuse(grid, mu, {}, h, walls.during(0, 0), dt).iterations;
+        FrictionLevels levels;
+        return diffuse(grid, mu, {}, h, walls.during(0, 0), dt, levels).iterations;
     });
 }
 

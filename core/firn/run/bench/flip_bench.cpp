@@ -33,8 +33,10 @@ constexpr PaperRow kTable[] = {{"4", 28300, 1'700'000, 2.1},  {"5", 14200, 500'0
                                {"6", 64800, 1'900'000, 3.3},  {"7", 128300, 0, 0.8},
                                {"8", 224100, 4'000'000, 1.4}, {"11", 33000, 2'000'000, 1.1}};
 
-Frame blockOf(double spacing) {
-    const SolidPtr box = solidOfForm({BoxShape{{0, kBlock.y / 2, 0}, kBlock}, {}});
+/// @param across  so many blocks side by side along x, and along z
+Frame blocksOf(double spacing, int across) {
+    const Vec3 size{kBlock.x * float(across), kBlock.y, kBlock.z * float(across)};
+    const SolidPtr box = solidOfForm({BoxShape{{0, kBlock.y / 2, 0}, size}, {}});
     const std::vector<Vec3> places = fillSolid(*box, spacing, 1);
     Frame frame;
     frame.particles.resize(places.size());
@@ -51,6 +53,17 @@ Collider colliderOf(const ShapeForm& form, std::vector<MotionKey> motion = {}) {
     collider.solid = solidOfForm({form, {}});
     collider.motion = std::move(motion);
     return collider;
+}
+
+/// The ground, and above the middle of each block a ball on its way down.
+ColliderSet pressesOf(int across) {
+    std::vector<Collider> colliders{colliderOf(PlaneShape{})};
+    const auto middle = [&](int n) { return float(n) - 0.5f * float(across - 1); };
+    for (int i = 0; i < across; ++i)
+        for (int k = 0; k < across; ++k)
+            colliders.push_back(colliderOf(SphereShape{{kBlock.x * middle(i), 0.52f, kBlock.z * middle(k)}, 0.15f},
+                                           {{0, {}, {}}, {0.3, {0, -0.15f, 0}, {}}}));
+    return ColliderSet(std::move(colliders));
 }
 
 struct Pressing {
@@ -79,13 +92,12 @@ double timeFine(const ParticleSet& before, const ParticleSet& after, const Colli
 
 /// A ball is being pressed into a block, as in fig. 8: part of the snow flows, part of it is rigid, all of it is
 /// loaded.
-Pressing timePressing(const PaperRow& row) {
+Pressing timePressing(const PaperRow& row, int across = 1) {
     const double spacing = std::cbrt(double(kBlock.x * kBlock.y * kBlock.z) / double(row.particles));
-    const ColliderSet colliders({colliderOf(PlaneShape{}), colliderOf(SphereShape{{0, 0.52f, 0}, 0.15f},
-                                                                      {{0, {}, {}}, {0.3, {0, -0.15f, 0}, {}}})});
+    const ColliderSet colliders = pressesOf(across);
     Settings settings;
     settings.set("cell_size", {2 * spacing, {}});
-    const Frame frame = blockOf(spacing);
+    const Frame frame = blocksOf(spacing, across);
     Pressing pressing;
     pressing.particles = frame.particles.size();
     const auto solver = flipEntry().make(settings);
@@ -126,14 +138,36 @@ void transfers(const Pressing& pressing, const BenchSink& sink) {
 /// Seconds per particle and step by number of particles.
 using StepCosts = std::map<std::size_t, double>;
 
-void flatness(const StepCosts& costs, const BenchSink& sink) {
+/// @param how  the snow grows
+void flatness(const StepCosts& costs, const std::string& how, const BenchSink& sink) {
     const auto [low, high] = std::minmax_element(costs.begin(), costs.end(),
                                                  [](const auto& a, const auto& b) { return a.second < b.second; });
     sink({kBench,
-          fmt::format("cost per particle, {} to {}: dearest over cheapest - 1", costs.begin()->first,
-                      costs.rbegin()->first),
+          fmt::format("cost per particle, {} to {}, {}: dearest over cheapest - 1", costs.begin()->first,
+                      costs.rbegin()->first, how),
           "%", 100 * (high->second / low->second - 1), 0, BenchSides{high->second * 1e9, low->second * 1e9, kNs},
           BenchTarget{BenchTarget::Bound::atMost, 15, 5}, kHow});
+}
+
+/// Sizes that are measured up to sixteen times over: the smallest, and the first whose systems keep two threads busy.
+bool isWidened(const PaperRow& row) { return row.particles == 14200 || row.particles == 33000; }
+
+/// The same press up to sixteen times side by side: sixteen times the snow with the same share of it at the surface.
+void wider(const PaperRow& row, const BenchSink& sink) {
+    StepCosts costs;
+    for (const int across : {1, 2, 4}) {
+        const Pressing pressing = timePressing({row.figure, row.particles, 0, row.seconds}, across);
+        costs[pressing.particles] = pressing.step.seconds;
+        sink({kBench,
+              fmt::format("size of figure {}, {} side by side: step, per particle", row.figure, across * across),
+              "ns",
+              pressing.step.seconds * 1e9,
+              pressing.particles,
+              {},
+              {},
+              kHow});
+    }
+    flatness(costs, "side by side", sink);
 }
 
 }  // namespace
@@ -164,7 +198,9 @@ void benchFlip(const BenchSize& size, const BenchSink& sink) {
     }
     if (costs.empty()) return;
     transfers(largest, sink);
-    flatness(costs, sink);
+    flatness(costs, "in finer cells", sink);
+    for (const PaperRow& row : kTable)
+        if (isWidened(row) && !(size.particles && *size.particles < 16 * row.particles)) wider(row, sink);
 }
 
 }  // namespace firn
