@@ -233,6 +233,20 @@ TEST(FlipViscosity, IterationsGrowNoFasterThanTheRootOfTheCells) {
     });
 }
 
+/// What is left in the memory of a larger system must not show in a smaller one.
+TEST(FlipViscosity, MemoryOfAnotherSystemDoesNotShow) {
+    const ColliderSet walls = floorAt(-0.3f);
+    const auto rub = [&](int blocks, FrictionLevels& levels) {
+        FlipGrid grid = swirlingSnow(blocks, 0.8f, walls);
+        const std::vector<float> mu(grid.label.size(), 60);
+        diffuse(grid, mu, {}, 0.05f / float(blocks), walls.during(0, 0), 0.01f, levels);
+        return grid.u;
+    };
+    FrictionLevels fresh, used;
+    rub(2, used);
+    EXPECT_EQ(rub(1, fresh), rub(1, used));
+}
+
 TEST(FlipViscosity, ShearLayerDecaysAsItMustAtSecondOrder) {
     const double coarse = shearError(8), middle = shearError(16), fine = shearError(32);
     EXPECT_LT(fine, 2e-4);
