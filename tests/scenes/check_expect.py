@@ -9,8 +9,8 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a number of a line of stats.jsonl by its path (`com[1]`, `measures.broken_share`),
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
-  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `density_downwards`, `fragments`,
-    `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
+  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `denser_share`, `density_downwards`,
+    `fragments`, `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
     `count`; with `in` of the snow there, with `from` of the
     snow that was there on the first frame: a box by its corners or a ball by its centre and radius,
   - of layered snow `sourced`, the mass of the particles by that of the snow they came from, without what compression keeps,
@@ -172,6 +172,7 @@ MEASURES = {
     "mass_share": mass_share,
     "place": place,
     "density": lambda run, check: measures.density(chosen_points(run, check)),
+    "denser_share": lambda run, check: measures.denser_share(chosen_points(run, check), check["than"]),
     "density_downwards": lambda run, check: measures.density_downwards(chosen_points(run, check),
                                                                        **options(check, "layers")),
     "fragments": by_distance(measures.fragment_count, "share"),

@@ -40,6 +40,11 @@ def density(points):
     return sum(m * rho for m, rho in zip(points.mass, points.density)) / sum(points.mass)
 
 
+def denser_share(points, than):
+    """Share of the mass that is denser than this [kg/m3]."""
+    return sum(m for m, rho in zip(points.mass, points.density) if rho > than) / sum(points.mass)
+
+
 def density_downwards(points, layers=4):
     """Smallest rise of the density from one of as many layers of equally many particles to the one below it [kg/m3]."""
     order = sorted(range(len(points)), key=lambda i: -points.x[i][1])

@@ -203,6 +203,7 @@ class Density(unittest.TestCase):
         at = lambda heights, densities: Points([(0, y, 0) for y in heights], [(0, 0, 0)] * len(heights),
                                                [1, 1, 2, 2], [0, 1, 2, 3], densities)
         self.assertAlmostEqual((100 + 200 + 600 + 800) / 6, measures.density(at([3, 2, 1, 0], [100, 200, 300, 400])))
+        self.assertAlmostEqual(4 / 6, measures.denser_share(at([3, 2, 1, 0], [100, 200, 300, 400]), 200))
         rises = lambda *densities: measures.density_downwards(at([3, 2, 1, 0], densities))
         self.assertEqual(50, rises(100, 200, 250, 400))
         self.assertEqual(-20, rises(100, 200, 180, 400))
