@@ -58,13 +58,25 @@ void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, f
          report);
 }
 
+/// Velocities through the faces of snow: all that pressure, friction and cohesion change.
+std::vector<Vec3> throughFaces(const SnowBlocks& snow, const std::vector<Vec3>& u) {
+    std::vector<Vec3> faces;
+    snow.inOrder([&](std::size_t, int, int, int, std::uint32_t cell) { faces.push_back(u[cell]); });
+    return faces;
+}
+
 /// The pressure anew, with what friction and cohesion have changed. Not in the paper: snow that is rubbed and clusters
 /// that are pushed together would lose volume, and sand would be packed like snow. It starts from where the first did,
 /// so that the whole of p is what only pushes.
-void pressAgain(PressureSystem& system, FlipState& s, const FlipParams& params, float dt,
+/// @param unpressed, pressed  throughFaces before the first and after it
+void pressAgain(PressureSystem& system, FlipState& s, const SnowBlocks& snow, const FlipParams& params, float dt,
                 const std::vector<Vec3>& unpressed, const std::vector<Vec3>& pressed, StepReport& report) {
-    if (s.grid.u == pressed) return;
-    forEach(pressed.size(), [&](std::size_t c) { s.grid.u[c] += unpressed[c] - pressed[c]; });
+    if (throughFaces(snow, s.grid.u) == pressed) return;
+    std::size_t n = 0;
+    snow.inOrder([&](std::size_t, int, int, int, std::uint32_t cell) {
+        s.grid.u[cell] += unpressed[n] - pressed[n];
+        ++n;
+    });
     solvePressure(system, s, params, dt, report);
 }
 
@@ -133,16 +145,17 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
     stage("labels", [&] { labelCells(grid, s.h, contacts); });
     addGravity(grid, world.gravity, dt);
     stage("compressibility", [&] { absorbWalls(grid, s.h, contacts, threshold); });
-    const std::vector<Vec3> unpressed = grid.u;
+    const SnowBlocks snow(grid);
+    const std::vector<Vec3> unpressed = throughFaces(snow, grid.u);
     std::optional<PressureSystem> system;
     stage("pressure", [&] { solvePressure(system.emplace(grid), s, params, dt, report); });
     stage("yield", [&] { testYield(grid, s.h, dt); });
-    const std::vector<Vec3> pressed = grid.u;
+    const std::vector<Vec3> pressed = throughFaces(snow, grid.u);
     stage("friction", [&] { rub(s, params, contacts, dt, report); });
     ImpulseSums onClusters(contacts.size(), 1), onCells(contacts.size(), grid.blocks.size()),
         onParticles(contacts.size(), s.layout.homes().size());
     stage("cohesion", [&] { moveClusters(grid, s.h, contacts, threshold, dt, onClusters); });
-    stage("pressure", [&] { pressAgain(*system, s, params, dt, unpressed, pressed, report); });
+    stage("pressure", [&] { pressAgain(*system, s, snow, params, dt, unpressed, pressed, report); });
     collectPressure(s, contacts, dt, onCells);
     stage("spread", [&] {
         closeFaces(grid, s.h, contacts);
