@@ -196,9 +196,10 @@ TEST_P(EverySolver, AColliderThatLagsOrLeadsByAFrameStillMovesSnow) {
 TEST_P(EverySolver, ADeformingColliderMovesSnowAsAMovingOneDoes) {
     const auto moving = network(), bending = lonely();
     addBendingPole(*bending);
+    for (SnowNetwork* scene : {moving.get(), bending.get()}) scene->solver.set("voxelsize", 0.02);
     const double pushed = mean(moving->at(kLast), "P").x;
     EXPECT_GT(pushed, 0.005);
-    EXPECT_NEAR(pushed, mean(bending->at(kLast), "P").x, 0.2 * pushed);
+    EXPECT_NEAR(pushed, mean(bending->at(kLast), "P").x, 0.3 * pushed);
     const double points = double(moving->at(kLast).getNumPoints());
     EXPECT_NEAR(points, double(bending->at(kLast).getNumPoints()), 0.1 * points);
 }

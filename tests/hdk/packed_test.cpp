@@ -82,14 +82,16 @@ TEST(PackedGeometry, WithoutItsGeometryIsAMistakeThatNamesTheCollider) {
               network.errors());
 }
 
-/// The points of a node with this input.
+/// What a node makes of this input.
 GU_ConstDetailHandle cooked(const char* type, const GU_ConstDetailHandle& input) {
     hdk_double::SopNode node((loadPlugin(), type));
     node.setInput(0, input);
     const GU_Detail* made = node.cook();
     EXPECT_NE(nullptr, made) << node.errors()[0];
     EXPECT_TRUE(node.warnings().empty()) << node.warnings()[0];
-    return handleOf([&](GU_Detail& d) { d.replaceWith(*made); });
+    return handleOf([&](GU_Detail& d) {
+        if (made) d.replaceWith(*made);
+    });
 }
 
 TEST(PackedGeometry, IsFilledAsItIsUnpacked) {
@@ -110,7 +112,9 @@ TEST(PackedGeometry, CarriesALayerOfSnow) {
         node.set("polygons", 1).setInput(0, ground);
         const GU_Detail* made = node.cook();
         EXPECT_NE(nullptr, made) << node.errors()[0];
-        return handleOf([&](GU_Detail& d) { d.replaceWith(*made); });
+        return handleOf([&](GU_Detail& d) {
+            if (made) d.replaceWith(*made);
+        });
     };
     const auto wanted = layerOn(handleOf(slab()));
     EXPECT_GT(wanted.gdp()->getNumPrimitives(), 100);
