@@ -111,13 +111,14 @@ def simulate_frame(hou, node, frame, output):
     return {"frame": frame, "points": len(geometry.points()), "warnings": list(node.warnings())}
 
 
-def run(hou, arguments):
-    """All frames that are not there yet; returns the summary."""
+def run(houdini, arguments):
+    """All frames that are not there yet; returns the summary. Houdini is started when the arguments are right."""
     begin = time.monotonic()
     frames = frame_range(arguments.frames)
     missing = [frame for frame in frames if not os.path.exists(numbered(arguments.output, frame))]
     if arguments.checkpoint and not arguments.dopnet:
         raise Failure(BAD_ARGUMENTS, "--checkpoint needs --dopnet, the network whose state is saved")
+    hou = houdini()
     warnings = load(hou, arguments.hip)
     node = wanted_sop(hou, arguments.node)
     dopnet = wanted_dopnet(hou, arguments.dopnet) if arguments.dopnet else None
@@ -172,7 +173,7 @@ def told(work):
 
 def main(words, hou=None):
     arguments = parsed(words)
-    summary, error, code = told(lambda: run(hou or houdini(), arguments))
+    summary, error, code = told(lambda: run(lambda: hou or houdini(), arguments))
     if not arguments.json:
         return code
     summary = {**(summary or {"error": error}), "exit_code": code}

@@ -150,6 +150,8 @@ class FarmScript(unittest.TestCase):
     def test_without_houdini_it_says_what_to_run(self):
         self.assertEqual(2, self.call(None))
         self.assertEqual("firn_sim: there is no module hou: run this with hython\n", self.errors.getvalue())
+        self.assertEqual(2, self.call(None, output="snow..bgeo"))  # what a shell makes of $F4 without quotes
+        self.assertIn("has no $F4 (in quotes)", self.errors.getvalue())
 
     def test_it_goes_on_from_the_newest_state_before_what_is_missing(self):
         self.assertEqual(1, self.call(Hou(fails_at=6), *self.checkpoints()))
