@@ -3,18 +3,13 @@
 #include <UT/UT_DSOVersion.h>
 
 #include "hdk_nodes/dop/solvers.h"
-#include "hdk_nodes/sop/SOP_FirnCollider.h"
-#include "hdk_nodes/sop/SOP_FirnFine.h"
-#include "hdk_nodes/sop/SOP_FirnLayer.h"
-#include "hdk_nodes/sop/SOP_FirnLook.h"
-#include "hdk_nodes/sop/SOP_FirnSource.h"
-#include "hdk_nodes/sop/SOP_FirnSurface.h"
+#include "hdk_nodes/sop/nodes.h"
 
 void newSopOperator(OP_OperatorTable* table) {
-    for (const auto makeOperator :
-         {&SOP_FirnSource::makeOperator, &SOP_FirnSurface::makeOperator, &SOP_FirnLook::makeOperator,
-          &SOP_FirnCollider::makeOperator, &SOP_FirnLayer::makeOperator, &SOP_FirnFine::makeOperator})
-        table->addOperator(makeOperator());
+    for (OP_Operator* op : {SOP_Firn::operatorOf<SOP_FirnSource>(), SOP_Firn::operatorOf<SOP_FirnSurface>(),
+                            SOP_Firn::operatorOf<SOP_FirnLook>(), SOP_Firn::operatorOf<SOP_FirnCollider>(),
+                            SOP_Firn::operatorOf<SOP_FirnLayer>(), SOP_Firn::operatorOf<SOP_FirnFine>()})
+        table->addOperator(op);
 }
 
 void initializeSIM(void*) {

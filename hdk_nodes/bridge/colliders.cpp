@@ -11,6 +11,7 @@
 #include "hdk_nodes/bridge/layer.h"
 #include "hdk_nodes/bridge/placement.h"
 #include "hdk_nodes/bridge/surfaces.h"
+#include "hdk_nodes/bridge/unpacked.h"
 
 namespace firn {
 namespace {
@@ -24,13 +25,15 @@ struct Sight {
 /// Keeps an affector's geometry while it is looked at.
 class Look {
 public:
-    explicit Look(const SIM_Object* object) : geometry_(object ? object->getGeometry() : nullptr), lock_(geometry_) {
-        if (geometry_) sight = {lock_.getGdp(), placementOf(*object, *geometry_)};
+    explicit Look(const SIM_Object* object)
+        : geometry_(object ? object->getGeometry() : nullptr), lock_(geometry_), unpacked_(lock_.getGdp()) {
+        if (geometry_) sight = {unpacked_.get(), placementOf(*object, *geometry_)};
     }
 
 private:
     const SIM_Geometry* geometry_;
     SIM_GeometryAutoReadLock lock_;
+    Unpacked unpacked_;
 
 public:
     Sight sight;
@@ -166,24 +169,31 @@ FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, c
     const SIM_Time earlier = engine.getSimulationTime() - times.hostStep;
     FoundColliders found;
     forEachAffector(object, [&](const SIM_Object& affector) {
-        const Look now(&affector);
-        if (!now.sight.detail) return;
         const std::string name = affector.getName().toStdString();
-        if (isLayer(*now.sight.detail)) return named(name, [&] { addGround(name, now.sight, usual, found); });
-        const Look then(engine.getObjectAtTime(affector, earlier, false));
-        const int id = affector.getObjectId();
-        found.places[id] = now.sight.toWorld;
-        Sight past = then.sight;
-        if (const auto place = before.find(id); !past.detail && place != before.end())
-            past = {now.sight.detail, place->second};
-        named(name, [&] { addAffector(name, past, now.sight, times, usual, found); });
+        named(name, [&] {
+            const Look now(&affector);
+            if (!now.sight.detail) return;
+            if (isLayer(*now.sight.detail)) return addGround(name, now.sight, usual, found);
+            const Look then(engine.getObjectAtTime(affector, earlier, false));
+            const int id = affector.getObjectId();
+            found.places[id] = now.sight.toWorld;
+            // Where it was seen last wins over where the host says that it was: a host that shows an affector before it
+            // has moved would else show it at rest, at both ends of every step.
+            Sight past = then.sight;
+            if (const auto place = before.find(id); place != before.end())
+                past = {past.detail ? past.detail : now.sight.detail, place->second};
+            addAffector(name, past, now.sight, times, usual, found);
+        });
     });
     return found;
 }
 
 void addColliders(const std::string& name, const GU_Detail* before, const GU_Detail& after, double t0, double t1,
                   const ColliderParams& usual, FoundColliders& found) {
-    named(name, [&] { addAffector(name, {before, {}}, {&after, {}}, {t0, t1, {}}, usual, found); });
+    named(name, [&] {
+        const Unpacked then(before), now(&after);
+        addAffector(name, {then.get(), {}}, {now.get(), {}}, {t0, t1, {}}, usual, found);
+    });
 }
 
 }  // namespace firn

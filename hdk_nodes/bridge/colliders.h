@@ -32,7 +32,7 @@ FoundColliders collidersOf(const SIM_Engine& engine, const SIM_Object& object, c
 ColliderParams colliderParamsOf(const GU_Detail& detail, ColliderParams usual);
 void toDetail(const ColliderParams& params, GU_Detail& detail);
 
-/// Geometry that rests for the whole shot.
+/// Geometry that rests for the whole shot, with nothing packed in it.
 void addStill(const std::string& name, const GU_Detail& detail, const ColliderParams& params, FoundColliders& found);
 
 /// Geometry that stands where it is, seen at t0 (null: not known, it rests) and at t1 [s].

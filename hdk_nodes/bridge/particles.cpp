@@ -13,6 +13,7 @@
 #include "firn/base/sort_by_key.h"
 #include "firn/base/text.h"
 #include "firn/state/non_finite.h"
+#include "hdk_nodes/bridge/unpacked.h"
 
 namespace firn {
 namespace {
@@ -124,6 +125,7 @@ GA_Attribute* foundOrMade(GU_Detail& detail, const std::string& name) {
 
 Frame frameOf(const GU_Detail& detail, const std::vector<std::string_view>& columns,
               const std::vector<std::string_view>& numbers) {
+    refusePacked(detail);
     Frame frame;
     const std::vector<Run> runs = runsOf(detail);
     const std::size_t count = std::size_t(detail.getNumPoints());

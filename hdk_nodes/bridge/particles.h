@@ -20,7 +20,8 @@ struct PointOrder {
 };
 
 /// Those of the named columns (point attributes) and numbers (detail attributes) that the detail has; particles in
-/// order of its points. Throws Error(Fault::input) where an attribute of such a name has another type or is not finite.
+/// order of its points. Throws Error(Fault::input) where an attribute of such a name has another type or is not finite,
+/// and where points stand for packed geometry.
 Frame frameOf(const GU_Detail& detail, const std::vector<std::string_view>& columns,
               const std::vector<std::string_view>& numbers);
 

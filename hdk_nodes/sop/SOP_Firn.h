@@ -10,12 +10,17 @@
 
 class SOP_Firn : public SOP_Node {
 public:
-    /// The operator of a node that `make` makes, for the host's table. Lives as long as the process.
-    static OP_Operator* operatorOf(const firn::NodeInterface& node, OP_Constructor make);
+    /// The operator of nodes of class `Node`, whose `interface()` says what they show, for the host's table. Lives as
+    /// long as the process.
+    template <class Node>
+    static OP_Operator* operatorOf() {
+        return operatorOf(Node::interface(), &make<Node>);
+    }
 
-protected:
     SOP_Firn(OP_Network* network, const char* name, OP_Operator* op, const firn::NodeInterface& node)
         : SOP_Node(network, name, op), interface_(node) {}
+
+protected:
     ~SOP_Firn() override = default;
 
     OP_ERROR cookMySop(OP_Context& context) final;
@@ -27,6 +32,12 @@ protected:
     firn::ParmReader readerAt(fpreal time) const;
 
 private:
+    static OP_Operator* operatorOf(const firn::NodeInterface& node, OP_Constructor make);
+    template <class Node>
+    static OP_Node* make(OP_Network* network, const char* name, OP_Operator* op) {
+        return new Node(network, name, op, Node::interface());
+    }
+
     const firn::NodeInterface& interface_;
 };
 

@@ -1,4 +1,4 @@
-#include "hdk_nodes/sop/SOP_FirnCollider.h"
+#include "hdk_nodes/sop/nodes.h"
 
 #include <OP/OP_Context.h>
 
@@ -7,15 +7,11 @@
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/colliders.h"
 #include "hdk_nodes/bridge/surfaces.h"
+#include "hdk_nodes/bridge/unpacked.h"
 
 using namespace firn;
 
 namespace {
-
-const NodeInterface& interface() {
-    static const NodeInterface node = colliderNode();
-    return node;
-}
 
 /// What keeps snow from meeting it is an error, what an artist may not know of it a warning.
 void look(const GU_Detail& detail, Complaints& complaints) {
@@ -32,20 +28,16 @@ void look(const GU_Detail& detail, Complaints& complaints) {
 
 }  // namespace
 
-SOP_FirnCollider::SOP_FirnCollider(OP_Network* network, const char* name, OP_Operator* op)
-    : SOP_Firn(network, name, op, interface()) {}
-
-OP_Node* SOP_FirnCollider::make(OP_Network* network, const char* name, OP_Operator* op) {
-    return new SOP_FirnCollider(network, name, op);
+const NodeInterface& SOP_FirnCollider::interface() {
+    static const NodeInterface node = colliderNode();
+    return node;
 }
-
-OP_Operator* SOP_FirnCollider::makeOperator() { return operatorOf(interface(), &make); }
 
 void SOP_FirnCollider::cook(OP_Context& context, Complaints& complaints) {
     duplicateSource(0, context);
     SectionReader section(interface(), readerAt(context.getTime()));
     const ColliderParams params = evaluate<ColliderParams>(section("collider"));
     section.throwIfWrong();
-    look(neededInput(context), complaints);
+    look(*Unpacked(&neededInput(context)), complaints);
     toDetail(params, *gdp);
 }

@@ -1,4 +1,4 @@
-#include "hdk_nodes/sop/SOP_FirnFine.h"
+#include "hdk_nodes/sop/nodes.h"
 
 #include <CH/CH_Manager.h>
 #include <OP/OP_Context.h>
@@ -18,11 +18,6 @@ namespace {
 
 enum Input { kSnowBefore = 1, kFineBefore, kColliders, kCollidersBefore };
 
-const NodeInterface& interface() {
-    static const NodeInterface node = fineNode();
-    return node;
-}
-
 /// The node's parameters as a scene would state them.
 struct FineRequest {
     FineParams fine;
@@ -41,21 +36,17 @@ FineRequest requestOf(SectionReader section) {
 
 /// In order of id, as a frame of the core holds them.
 ParticleSet pointsOf(const GU_Detail& detail) {
-    ParticleSet points = frameOf(detail, interface().attributes, {}).particles;
+    ParticleSet points = frameOf(detail, SOP_FirnFine::interface().attributes, {}).particles;
     if (points.holds(column::id)) orderById(points);
     return points;
 }
 
 }  // namespace
 
-SOP_FirnFine::SOP_FirnFine(OP_Network* network, const char* name, OP_Operator* op)
-    : SOP_Firn(network, name, op, interface()) {}
-
-OP_Node* SOP_FirnFine::make(OP_Network* network, const char* name, OP_Operator* op) {
-    return new SOP_FirnFine(network, name, op);
+const NodeInterface& SOP_FirnFine::interface() {
+    static const NodeInterface node = fineNode();
+    return node;
 }
-
-OP_Operator* SOP_FirnFine::makeOperator() { return operatorOf(interface(), &make); }
 
 void SOP_FirnFine::cook(OP_Context& context, Complaints& complaints) {
     gdp->clearAndDestroy();

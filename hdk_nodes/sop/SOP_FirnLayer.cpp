@@ -1,4 +1,4 @@
-#include "hdk_nodes/sop/SOP_FirnLayer.h"
+#include "hdk_nodes/sop/nodes.h"
 
 #include <OP/OP_Context.h>
 
@@ -10,6 +10,7 @@
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/colliders.h"
 #include "hdk_nodes/bridge/layer.h"
+#include "hdk_nodes/bridge/unpacked.h"
 #include "hdk_nodes/bridge/volumes.h"
 
 using namespace firn;
@@ -71,30 +72,22 @@ bool hasNoEnd(const StatedLayer& layer) {
 
 }  // namespace
 
-SOP_FirnLayer::SOP_FirnLayer(OP_Network* network, const char* name, OP_Operator* op)
-    : SOP_Firn(network, name, op, layerInterface()) {}
-
-OP_Node* SOP_FirnLayer::make(OP_Network* network, const char* name, OP_Operator* op) {
-    return new SOP_FirnLayer(network, name, op);
-}
-
-OP_Operator* SOP_FirnLayer::makeOperator() { return operatorOf(layerInterface(), &make); }
+const NodeInterface& SOP_FirnLayer::interface() { return layerInterface(); }
 
 void SOP_FirnLayer::cook(OP_Context& context, Complaints& complaints) {
-    const GU_Detail *ground = inputGeo(kGround, context), *top = inputGeo(kTop, context),
-                    *maps = inputGeo(kMaps, context);
-    if (ground)
-        duplicateSource(kGround, context);
+    const Unpacked ground(inputGeo(kGround, context)), top(inputGeo(kTop, context)), maps(inputGeo(kMaps, context));
+    if (ground.get())
+        gdp->replaceWith(*ground);
     else
         gdp->clearAndDestroy();
-    LayerRequest request = requestOf({layerInterface(), readerAt(context.getTime())});
-    request.layer.shown = filesOfInputs(top, maps);
+    LayerRequest request = requestOf({interface(), readerAt(context.getTime())});
+    request.layer.shown = filesOfInputs(top.get(), maps.get());
     check(request.layer);
     const SolverFiles files = allFiles(request.layer);
 
     FoundColliders found;
     if (auto plane = groundCollider(evaluate<GroundParams>(request.layer.ground))) found.colliders.push_back(*plane);
-    if (ground) {
+    if (ground.get()) {
         const ColliderParams own = colliderParamsOf(*ground, request.collider);
         addStill("input 1", *ground, own, found);
         toDetail(own, *gdp);
@@ -104,9 +97,9 @@ void SOP_FirnLayer::cook(OP_Context& context, Complaints& complaints) {
         throw Error(Fault::input, "there is nothing that snow could lie on: give the first input or set solver.ground");
     if (hasNoEnd(request.layer))
         complaints.warnings.push_back(
-            inNodeWords(layerInterface(), {"", "the field has no end: none of it is shown; see solver.field_size"}));
+            inNodeWords(interface(), {"", "the field has no end: none of it is shown; see solver.field_size"}));
 
-    makeLayer(request.layer, top, maps, *gdp);
+    makeLayer(request.layer, top.get(), maps.get(), *gdp);
     const Published shown = layerOn(std::move(found.colliders), request.layer, files);
     if (request.volume)
         for (const Volume& volume : shown.volumes) addVolume(volume, *gdp);

@@ -1,4 +1,4 @@
-#include "hdk_nodes/sop/SOP_FirnLook.h"
+#include "hdk_nodes/sop/nodes.h"
 
 #include <GA/GA_Handle.h>
 #include <OP/OP_Context.h>
@@ -12,11 +12,6 @@
 using namespace firn;
 
 namespace {
-
-const NodeInterface& interface() {
-    static const NodeInterface node = lookNode();
-    return node;
-}
 
 /// All that points can be coloured by, and what their density is measured with.
 std::vector<std::string_view> carried() {
@@ -50,14 +45,10 @@ void addRelativeDensity(const ParticleSet& snow, GU_Detail& detail) {
 
 }  // namespace
 
-SOP_FirnLook::SOP_FirnLook(OP_Network* network, const char* name, OP_Operator* op)
-    : SOP_Firn(network, name, op, interface()) {}
-
-OP_Node* SOP_FirnLook::make(OP_Network* network, const char* name, OP_Operator* op) {
-    return new SOP_FirnLook(network, name, op);
+const NodeInterface& SOP_FirnLook::interface() {
+    static const NodeInterface node = lookNode();
+    return node;
 }
-
-OP_Operator* SOP_FirnLook::makeOperator() { return operatorOf(interface(), &make); }
 
 void SOP_FirnLook::cook(OP_Context& context, Complaints&) {
     duplicateSource(0, context);

@@ -1,4 +1,4 @@
-#include "hdk_nodes/sop/SOP_FirnSource.h"
+#include "hdk_nodes/sop/nodes.h"
 
 #include <CH/CH_Manager.h>
 #include <OP/OP_Context.h>
@@ -13,15 +13,11 @@
 #include "firn/sim/scene_table.h"
 #include "hdk_nodes/bridge/particles.h"
 #include "hdk_nodes/bridge/surfaces.h"
+#include "hdk_nodes/bridge/unpacked.h"
 
 using namespace firn;
 
 namespace {
-
-const NodeInterface& interface() {
-    static const NodeInterface node = sourceNode(solverCatalog());
-    return node;
-}
 
 /// The node's parameters as a scene would state them.
 struct SourceRequest {
@@ -88,25 +84,21 @@ SourceSet sourcesOf(const SourceRequest& request, const GU_Detail& input) {
 
 }  // namespace
 
-SOP_FirnSource::SOP_FirnSource(OP_Network* network, const char* name, OP_Operator* op)
-    : SOP_Firn(network, name, op, interface()) {}
-
-OP_Node* SOP_FirnSource::make(OP_Network* network, const char* name, OP_Operator* op) {
-    return new SOP_FirnSource(network, name, op);
+const NodeInterface& SOP_FirnSource::interface() {
+    static const NodeInterface node = sourceNode(solverCatalog());
+    return node;
 }
-
-OP_Operator* SOP_FirnSource::makeOperator() { return operatorOf(interface(), &make); }
 
 void SOP_FirnSource::cook(OP_Context& context, Complaints& complaints) {
     gdp->clearAndDestroy();
     SourceRequest request = requestOf({interface(), readerAt(context.getTime())});
-    const GU_Detail& input = neededInput(context);
-    if (const std::string types = leftOut(input); !types.empty())
+    const Unpacked input(&neededInput(context));
+    if (const std::string types = leftOut(*input); !types.empty())
         complaints.warnings.push_back("primitives of type " + types +
                                       " are left out; polygons and float VDBs are filled");
 
     request.scene.fps = float(CHgetManager()->getSamplesPerSec());
-    const SourceSet sources = sourcesOf(request, input);
+    const SourceSet sources = sourcesOf(request, *input);
     Frame snow;
     if (request.source.emit) {
         const int frame = int(std::lround(CHgetManager()->getSample(context.getTime())));

@@ -1,4 +1,4 @@
-#include "hdk_nodes/sop/SOP_FirnSurface.h"
+#include "hdk_nodes/sop/nodes.h"
 
 #include <OP/OP_Context.h>
 
@@ -12,11 +12,6 @@
 using namespace firn;
 
 namespace {
-
-const NodeInterface& interface() {
-    static const NodeInterface node = surfaceNode();
-    return node;
-}
 
 struct Wanted {
     bool density, vel, surface, polygons, points;
@@ -34,14 +29,10 @@ void add(const ParticleSet& snow, const VolumeParams& params, const Wanted& want
 
 }  // namespace
 
-SOP_FirnSurface::SOP_FirnSurface(OP_Network* network, const char* name, OP_Operator* op)
-    : SOP_Firn(network, name, op, interface()) {}
-
-OP_Node* SOP_FirnSurface::make(OP_Network* network, const char* name, OP_Operator* op) {
-    return new SOP_FirnSurface(network, name, op);
+const NodeInterface& SOP_FirnSurface::interface() {
+    static const NodeInterface node = surfaceNode();
+    return node;
 }
-
-OP_Operator* SOP_FirnSurface::makeOperator() { return operatorOf(interface(), &make); }
 
 void SOP_FirnSurface::cook(OP_Context& context, Complaints&) {
     gdp->clearAndDestroy();

@@ -2,8 +2,8 @@
 
 Needs the plug-in (hdk_nodes/README.md) and a licence that may save assets.
 """
+import argparse
 import os
-import sys
 
 import firn_build
 import firn_expand
@@ -50,12 +50,19 @@ def link(asset, made, shot):
                 inner.setExpression('ch("%s%s")' % (up, own.name()))
 
 
-def main(folder):
-    import hou
+def main(words=None):
+    parser = argparse.ArgumentParser(prog="firn_assets", description="Makes Firn's assets with Houdini itself.")
+    parser.add_argument("folder", help="where to write them")
+    folder = parser.parse_args(words).folder
+    try:
+        import hou
+    except ImportError:
+        parser.error("there is no module hou: run this with hython")
+    os.makedirs(folder, exist_ok=True)
     for name in ASSETS:
         definition = build_asset(hou, firn_networks.shot_named(name), folder)
         print(definition.libraryFilePath())
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

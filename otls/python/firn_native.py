@@ -57,8 +57,8 @@ VEX = {
     "F": VEX_DOCS + "pbr.html",
     "exp": VEX_DOCS + "functions/exp.html",
     "henyeygreenstein": VEX_DOCS + "functions/henyeygreenstein.html",
-    # Told by the page of volume(); that it is the length of a step along the ray, by an open-source shader (MIT).
-    "dPdz": "https://github.com/groundflyer/physhader-for-mantra/blob/master/vex/include/phy/volume.h",
+    # The length of a step along the ray: what the surface context offers as the distance in Beer's law.
+    "dPdz": "https://www.sidefx.com/docs/houdini/nodes/vop/densitytoopacity.html",
 }
 
 

@@ -3,10 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <hdk_double/interrupt.h>
+#include <algorithm>
+#include <cmath>
 #include <sstream>
 
+#include "firn/run/adopt_points.h"
 #include "firn/run/node_interface.h"
 #include "firn/run/registry.h"
+#include "firn/run/snow_material.h"
 #include "hdk/details.h"
 #include "hdk/plugin.h"
 #include "hdk/snow_network.h"
@@ -17,16 +21,31 @@ namespace {
 
 constexpr int kLast = 8;
 
-/// A pole that goes through whatever snow there is.
-hdk_double::ObjectNode& addPole(SnowNetwork& network) {
+TriangleMesh poleMesh() {
     TriangleMesh pole = cubeMesh();
     for (Vec3& x : pole.points) x = {x.x * 0.05f, x.y * 0.4f + 0.1f, x.z * 0.05f};
+    return pole;
+}
+
+/// A pole that goes through whatever snow there is, from this time on [s].
+hdk_double::ObjectNode& addPole(SnowNetwork& network, double start = 0) {
     auto& node = network.simulation.addObject("pole");
-    node.animatedGeometry([mesh = handleOf(pole)](fpreal) { return mesh; }).transform([](fpreal time) {
-        return translation({-0.2 + 1.5 * double(time), 0, 0});
+    node.animatedGeometry([mesh = handleOf(poleMesh())](fpreal) { return mesh; }).transform([start](fpreal time) {
+        return translation({-0.2 + 1.5 * std::max(double(time) - start, 0.0), 0, 0});
     });
     network.snow.affectedBy(node);
     return node;
+}
+
+/// The same, but its object stands and its points move.
+void addBendingPole(SnowNetwork& network) {
+    auto& node = network.simulation.addObject("pole");
+    node.animatedGeometry([](fpreal time) {
+        TriangleMesh pole = poleMesh();
+        for (Vec3& x : pole.points) x.x += -0.2f + 1.5f * float(time);
+        return handleOf(pole);
+    });
+    network.snow.affectedBy(node);
 }
 
 class EverySolver : public ::testing::TestWithParam<std::string> {
@@ -84,17 +103,35 @@ TEST_P(EverySolver, ScrubbingAndSolversMadeAnewChangeNothing) {
     EXPECT_TRUE(scrubbed->errors().empty());
 }
 
-TEST_P(EverySolver, EscapeKeepsTheLastGoodFrame) {
-    const auto straight = straightRun();
-    const auto stopped = network();
-    stopped->at(3);
-    const std::size_t told = stopped->simulation.messages().size();
-    hdk_double::interruptAfterPolls(1);
-    EXPECT_FALSE(stopped->simulation.cook(5));
+/// How often the step from frame 3 to 4 asks whether somebody pressed Escape.
+long pollsOfAStep(SnowNetwork& network) {
+    network.at(3);
     hdk_double::resetInterrupts();
-    EXPECT_EQ(3, stopped->simulation.lastGoodFrame());
-    EXPECT_EQ(told, stopped->simulation.messages().size());
-    EXPECT_EQ("", difference(*straight[5].gdp(), stopped->at(5)));
+    network.at(4);
+    const long polls = hdk_double::interruptPolls();
+    hdk_double::resetInterrupts();
+    return polls;
+}
+
+TEST_P(EverySolver, EscapeAnywhereInAStepKeepsTheLastGoodFrame) {
+    const auto straight = straightRun();
+    const long polls = pollsOfAStep(*network());
+    ASSERT_GT(polls, 0);
+    for (const bool keepsFailed : {true, false})
+        for (const long poll : {0L, polls / 2, polls - 1}) {
+            hdk_double::Readings readings;
+            readings.keepFailedFrame = keepsFailed;
+            const auto stopped = network(readings);
+            stopped->at(3);
+            const std::size_t told = stopped->simulation.messages().size();
+            hdk_double::interruptAfterPolls(poll);
+            EXPECT_FALSE(stopped->simulation.cook(4)) << poll;
+            hdk_double::resetInterrupts();
+            EXPECT_EQ(3, stopped->simulation.lastGoodFrame()) << poll;
+            EXPECT_EQ(told, stopped->simulation.messages().size()) << poll;
+            EXPECT_EQ("", difference(*straight[3].gdp(), stopped->at(3))) << poll;
+            EXPECT_EQ("", difference(*straight[5].gdp(), stopped->at(5))) << poll;
+        }
 }
 
 TEST_P(EverySolver, AParameterChangedAtAFrameLeavesTheFramesBefore) {
@@ -122,25 +159,49 @@ void addPost(SnowNetwork& network, bool isStretched) {
 }
 
 TEST_P(EverySolver, EveryReadingOfWhatTheHdkLeavesOpenGivesTheSame) {
-    constexpr int kSome = 3;
-    // Only what moves cuts into a layer, and what moves is seen elsewhere under some readings.
+    constexpr int kSome = 5;
+    // Only what moves cuts into a layer. It sets off after a frame: before, some readings know of no past.
     const bool needsMotion = !solver().needsSources;
     const auto scene = [&](const hdk_double::Readings& readings) {
         auto made = lonely(readings);
         if (needsMotion)
-            addPole(*made);
+            addPole(*made, 1.0 / 24);
         else
             addPost(*made, false);
         return made;
     };
     const auto straight = scene({});
+    EXPECT_GT(straight->at(kSome).getNumPoints(), 0);
     for (const hdk_double::Readings& readings : hdk_double::Readings::each()) {
-        if (needsMotion && (readings.solveOnCreationFrame || !readings.affectorsMoved || !readings.objectAtTime))
-            continue;
+        // What moves is then a step behind or ahead of the snow's own clock: see the next test.
+        if (needsMotion && (readings.solveOnCreationFrame || !readings.affectorsMoved)) continue;
         // Solved on the frame it is made, snow is one step ahead.
         const int ahead = readings.solveOnCreationFrame ? 1 : 0;
         EXPECT_EQ("", difference(straight->at(kSome + ahead), scene(readings)->at(kSome))) << readings.text();
     }
+}
+
+TEST_P(EverySolver, AColliderThatLagsOrLeadsByAFrameStillMovesSnow) {
+    hdk_double::Readings creation, lag;
+    creation.solveOnCreationFrame = true, lag.affectorsMoved = false;
+    const auto straight = network();
+    for (const hdk_double::Readings& readings : {creation, lag}) {
+        const auto other = network(readings);
+        const double early = mean(straight->at(kLast - 1), "P").x, late = mean(straight->at(kLast), "P").x;
+        EXPECT_NEAR(early, mean(other->at(kLast), "P").x, 2 * std::abs(late - early) + 0.02) << readings.text();
+        EXPECT_TRUE(other->errors().empty()) << readings.text();
+    }
+}
+
+TEST_P(EverySolver, ADeformingColliderMovesSnowAsAMovingOneDoes) {
+    const auto moving = network(), bending = lonely();
+    addBendingPole(*bending);
+    for (SnowNetwork* scene : {moving.get(), bending.get()}) scene->solver.set("voxelsize", 0.02);
+    const double pushed = mean(moving->at(kLast), "P").x;
+    EXPECT_GT(pushed, 0.005);
+    EXPECT_NEAR(pushed, mean(bending->at(kLast), "P").x, 0.3 * pushed);
+    const double points = double(moving->at(kLast).getNumPoints());
+    EXPECT_NEAR(points, double(bending->at(kLast).getNumPoints()), 0.1 * points);
 }
 
 TEST_P(EverySolver, CollidersComeAndGo) {
@@ -150,6 +211,29 @@ TEST_P(EverySolver, CollidersComeAndGo) {
     EXPECT_NE("", difference(alone->at(6), visited->at(6)));
     visited->at(kLast);
     EXPECT_TRUE(visited->errors().empty());
+}
+
+TEST_P(EverySolver, AFloorThatAppearsHoldsSnowAndLetsItFallAsItGoes) {
+    if (!solver().needsSources) GTEST_SKIP() << "a layer does not fall";
+    TriangleMesh floor = cubeMesh();
+    for (Vec3& x : floor.points) x = {x.x, (x.y - 0.5f) * 0.2f, x.z};
+    const auto falling = lonely(), held = lonely();
+    falling->solver.set("ground", 0), held->solver.set("ground", 0);
+    auto& node = held->simulation.addObject("floor");
+    held->snow.affectedBy(node.animatedGeometry([mesh = handleOf(floor)](fpreal) { return mesh; }).frames(2, 12));
+    EXPECT_EQ("", difference(falling->at(1), held->at(1)));
+    EXPECT_GT(mean(held->at(12), "P").y, -0.01);
+    EXPECT_LT(mean(falling->at(12), "P").y, -0.7);
+    EXPECT_LT(mean(held->at(24), "P").y, -0.5);
+}
+
+TEST_P(EverySolver, WithoutAnyColliderSnowFallsAsStonesDo) {
+    if (!solver().needsSources) GTEST_SKIP() << "a layer does not fall";
+    const auto falling = lonely();
+    falling->solver.set("ground", 0);
+    const double time = 11.0 / 24;
+    EXPECT_NEAR(-9.81 * time, mean(falling->at(12), "v").y, 0.02 * 9.81 * time);
+    EXPECT_NEAR(0.15 - 9.81 * time * time / 2, mean(falling->at(12), "P").y, 0.02);
 }
 
 TEST_P(EverySolver, AStretchedColliderIsTheSameAsAModelledOne) {
@@ -170,6 +254,63 @@ TEST_P(EverySolver, NoSnowIsNoMistake) {
     const auto nothing = with(GU_Detail());
     EXPECT_EQ(0, nothing->at(4).getNumPoints());
     EXPECT_TRUE(nothing->errors().empty()) << nothing->errors()[0];
+}
+
+/// What a frame of one particle holds with these settings.
+std::vector<std::string> columnsKeptBy(const SolverEntry& solver, const Settings& settings) {
+    Frame frame;
+    frame.particles.resize(1);
+    adoptPoints(solver, settings, {}, frame);
+    const auto made = solver.make(settings);
+    made->load(frame);
+    made->save(frame);
+    std::vector<std::string> names;
+    for (const ParticleSet::Named& column : frame.particles.columns()) names.push_back(column.name);
+    return names;
+}
+
+/// Names of the point attributes that the detail has not.
+std::string missingFrom(const GU_Detail& detail, const std::vector<std::string>& names) {
+    std::string missing;
+    for (const std::string& name : names)
+        if (!GA_ROAttributeRef(detail.findAttribute(GA_ATTRIB_POINT, name)).isValid()) missing += name + " ";
+    return missing;
+}
+
+TEST_P(EverySolver, PositionsAloneGetEveryAttributeWithItsDefault) {
+    GU_Detail bare;
+    fillWithBall(bare, {0, 0.15f, 0}, 0.1f, 0.025f);
+    const auto bared = with(bare);
+    const GU_Detail& after = bared->at(2);
+    ASSERT_EQ(bare.getNumPoints(), after.getNumPoints());
+    const Settings settings = coarseSizes(GetParam());
+    EXPECT_EQ("", missingFrom(after, columnsKeptBy(solver(), settings)));
+    const double spacing = solver().particleSpacing(settings);
+    const double wanted = evaluateMaterial(*solver().material, {}).density * massShareOf(solver(), settings) * spacing *
+                          spacing * spacing;
+    const GA_ROHandleF mass(&after, GA_ATTRIB_POINT, "mass");
+    const GA_ROHandleI id(&after, GA_ATTRIB_POINT, "id");
+    for (GA_Index i = 0; i < after.getNumPoints(); ++i) {
+        EXPECT_NEAR(wanted, mass.get(after.pointOffset(i)), 1e-4 * wanted);
+        EXPECT_EQ(int(i), id.get(after.pointOffset(i)));
+    }
+}
+
+TEST_P(EverySolver, ForeignAttributesOfTheObjectStayAndThoseOfBornPointsHaveTheirDefault) {
+    const auto marked = with([&] {
+        GU_Detail snow;
+        if (solver().needsSources) fillWithBall(snow, {0, 0.15f, 0}, 0.1f, 0.025f);
+        GA_RWHandleI(snow.addIntTuple(GA_ATTRIB_DETAIL, "shot", 1).getAttribute()).set(GA_Offset(0), 17);
+        snow.addIntTuple(GA_ATTRIB_POINT, "mark", 1, GA_Defaults(5));
+        return snow;
+    }());
+    addPole(*marked);
+    const GU_Detail& after = marked->at(kLast);
+    EXPECT_EQ(17, GA_ROHandleI(&after, GA_ATTRIB_DETAIL, "shot").get(GA_Offset(0)));
+    const GA_ROHandleI mark(&after, GA_ATTRIB_POINT, "mark");
+    ASSERT_TRUE(mark.isValid());
+    EXPECT_GT(after.getNumPoints(), 0);
+    for (GA_Index i = 0; i < after.getNumPoints(); ++i) EXPECT_EQ(5, mark.get(after.pointOffset(i)));
 }
 
 TEST_P(EverySolver, ForeignAttributesStay) {

@@ -3,6 +3,7 @@
 // must stay what it is.
 //
 //   hdk_edits SECONDS [SEED]
+#include <GU/GU_PrimPacked.h>
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -77,7 +78,7 @@ private:
     }
 
     void addCollider(unsigned k) {
-        const unsigned kind = below(5);
+        const unsigned kind = below(6);
         const float speed = float(between(-2, 2));
         auto& node = network_->simulation.addObject(fmt::format("collider{}", k));
         node.animatedGeometry([kind, speed](fpreal time) {
@@ -88,7 +89,8 @@ private:
                 if (kind == 2) return addSphereVolume(detail, {0, -0.3f, 0}, 0.3f, 0.05f);
                 if (kind == 3 && int(time * 24) % 5 == 4) return;  // nothing, for a frame
                 if (kind == 4) mesh = sheetMesh(0.4f, 4, [&](float x, float) { return x * speed * float(time); });
-                fill(detail, mesh);
+                if (kind != 5) return fill(detail, mesh);
+                GU_PrimPacked::pack(detail, handleOf(mesh), translation({0, double(speed) * double(time) / 4, 0}));
             });
         });
         node.transform([speed](fpreal time) { return translation({double(speed) * double(time), 0, 0}); });

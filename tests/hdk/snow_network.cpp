@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "firn/params/interface.h"
 #include "hdk/command_line.h"
 #include "hdk/details.h"
 #include "hdk/plugin.h"
@@ -37,12 +38,20 @@ SnowNetwork::SnowNetwork(const GU_Detail& initial, const char* solverType, hdk_d
       solver(snow.solver(solverType).set("ground", 1)),
       gravity(snow.force("gravity").set("force", {0.0, -9.81, 0.0})) {}
 
-void makeCoarse(hdk_double::DopNode& node, std::string_view solver) {
+Settings coarseSizes(std::string_view solver) {
+    Settings sizes;
+    const auto set = [&](const char* key, double size) { sizes.set(key, {size, {}}); };
     if (solver == "grains")
-        node.set("snowradius", 0.0125).set("iceradius", 0.006);
+        set("snow_radius", 0.0125), set("ice_radius", 0.006);
     else
-        node.set("cellsize", solver == "layered" ? 0.02 : kCell);
-    if (solver == "layered") node.set("particleradius", 0.008).set("snowdepth", 0.15);
+        set("cell_size", solver == "layered" ? 0.02 : kCell);
+    if (solver == "layered") set("particle_radius", 0.008), set("snow_depth", 0.15);
+    return sizes;
+}
+
+void makeCoarse(hdk_double::DopNode& node, std::string_view solver) {
+    const Settings sizes = coarseSizes(solver);
+    for (const auto& [key, setting] : sizes.all()) node.set(houdiniToken(key), std::get<double>(setting.value));
 }
 
 const GU_Detail& SnowNetwork::at(int frame) {

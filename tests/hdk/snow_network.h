@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "firn/geometry/triangle_mesh.h"
+#include "firn/params/value.h"
 #include "firn/state/particle_set.h"
 
 namespace firn::test {
@@ -34,7 +35,9 @@ struct SnowNetwork {
     std::vector<std::string> warnings() const;
 };
 
-/// Sizes with which a frame of this solver's node takes a blink.
+/// Sizes with which a frame of this solver takes a blink, by its keys.
+Settings coarseSizes(std::string_view solver);
+/// And of its node.
 void makeCoarse(hdk_double::DopNode& node, std::string_view solver);
 
 /// A mesh as an object's geometry.

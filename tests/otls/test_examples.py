@@ -59,8 +59,16 @@ class Examples(unittest.TestCase):
             self.assertEqual(2, len(hou.saved))
 
     def test_pictures_are_made_when_asked_for(self):
-        hou = self.run_example(EXAMPLES / "mpm_snowball.py", "12", "--render")
-        self.assertEqual(["out/geometry", "lop/usdrender_rop", "out/ifd"], hou.rendered)
+        for words in (("12", "--render"), ("--render",)):
+            hou = self.run_example(EXAMPLES / "mpm_snowball.py", *words)
+            self.assertEqual(["out/geometry", "lop/usdrender_rop", "out/ifd"], hou.rendered)
+
+    def test_mistakes_are_one_line_and_exit_code_2(self):
+        for words in (("twelve",), ("0",), ("12", "--rendr")):
+            with contextlib.redirect_stderr(io.StringIO()) as told, self.assertRaises(SystemExit) as ended:
+                self.run_example(EXAMPLES / "mpm_snowball.py", *words)
+            self.assertEqual(2, ended.exception.code)
+            self.assertEqual(1, told.getvalue().count("error: "), told.getvalue())
 
     def test_the_look_is_where_the_stage_looks_for_it(self):
         self.assertTrue(firn_looks.materials_file().is_file())

@@ -1,4 +1,6 @@
 """What the shelf tools build, on a `hou` that only remembers."""
+import contextlib
+import io
 import unittest
 
 from fake_hou import Hou, Node, shown_geometry
@@ -113,6 +115,13 @@ class AssetsInHython(unittest.TestCase):
                     for own, parm in zip(definition.asset.parmTuple(promotion.token), inner):
                         self.assertEqual('ch("%s%s")' % ("../" * (path.count("/") + 1), own.name()), parm.expression)
                         self.assertEqual(own.value, parm.value)  # linking changes nothing
+
+    def test_without_a_folder_or_without_houdini_it_says_what_is_missing(self):
+        for words, text in (([], "folder"), (["/studio/otls"], "run this with hython")):
+            with contextlib.redirect_stderr(io.StringIO()) as told, self.assertRaises(SystemExit) as ended:
+                firn_assets.main(words)
+            self.assertEqual(2, ended.exception.code)
+            self.assertIn(text, told.getvalue())
 
 
 if __name__ == "__main__":

@@ -11,13 +11,15 @@ import firn_sim
 
 
 class Geometry:
-    def __init__(self, frame):
-        self.frame = frame
+    def __init__(self, hou):
+        self.hou, self.frame = hou, hou.frame
 
     def points(self):
         return range(10 * self.frame)
 
     def saveToFile(self, path):
+        if self.hou.disk_is_full:
+            raise self.hou.OperationFailed("no space left")
         pathlib.Path(path).write_text("frame %d" % self.frame)
 
 
@@ -35,9 +37,22 @@ class Node:
     def path(self):
         return self._path
 
+    def parm(self, token):
+        return self.parms.get(token)
+
+
+class Network(Node):
+    def __init__(self, hou, path):
+        super().__init__(hou, path)
+        self.parms = {"initialstate": Parm(), "startframe": Parm()}
+
+
+class Sop(Node):
+    """In error it has no geometry, as Houdini's have none."""
+
     def geometry(self):
         self.hou.cooked.append(self.hou.frame)
-        return Geometry(self.hou.frame)
+        return None if self.errors() else Geometry(self.hou)
 
     def errors(self):
         return ("cells are too small",) if self.hou.frame == self.hou.fails_at else ()
@@ -45,21 +60,25 @@ class Node:
     def warnings(self):
         return ()
 
-    def parm(self, token):
-        return self.parms.setdefault(token, Parm())
-
 
 class Hou:
     class OperationFailed(Exception):
         pass
 
-    def __init__(self, fails_at=None):
+    class LoadWarning(Exception):
+        pass
+
+    def __init__(self, fails_at=None, disk_is_full=False):
         self.frame, self.cooked, self.fails_at, self.hipFile = 1, [], fails_at, self
-        self.nodes = {path: Node(self, path) for path in ("/obj/snow/out", "/obj/snow/simulation")}
+        self.disk_is_full = disk_is_full
+        self.nodes = {"/obj/snow": Node(self, "/obj/snow"), "/obj/snow/out": Sop(self, "/obj/snow/out"),
+                      "/obj/snow/simulation": Network(self, "/obj/snow/simulation")}
 
     def load(self, path):
         if "missing" in path:
             raise self.OperationFailed("no such file")
+        if "old" in path:
+            raise self.LoadWarning("an asset is of another version")
 
     def node(self, path):
         return self.nodes.get(path)
@@ -105,6 +124,35 @@ class FarmScript(unittest.TestCase):
         self.assertEqual(0, self.call(hou))
         self.assertEqual([], hou.cooked)
 
+    def test_frames_that_are_there_are_kept(self):
+        self.call(Hou())
+        for frame in (2, 5):
+            (self.folder / ("snow.%04d.bgeo" % frame)).unlink()
+        (self.folder / "snow.0003.bgeo").write_text("kept")
+        hou = Hou()
+        self.assertEqual(0, self.call(hou))
+        self.assertEqual([2, 5], hou.cooked)
+        self.assertEqual("kept", (self.folder / "snow.0003.bgeo").read_text())
+        self.assertEqual(["ALF_PROGRESS 83%", "ALF_PROGRESS 100%"],
+                         [line for line in self.printed.getvalue().splitlines() if line.startswith("ALF")])
+
+    def test_other_files_among_the_states_do_no_harm(self):
+        (self.folder / "state").mkdir()
+        (self.folder / "state/state.old.sim").write_text("of somebody else")
+        self.assertEqual(0, self.call(Hou(), *self.checkpoints()))
+        self.assertIsNone(self.summary()["resumed_at"])
+
+    def test_what_houdini_says_while_it_loads_is_in_the_summary(self):
+        self.assertEqual(0, self.call(Hou(), hip="old.hip"))
+        self.assertEqual(["an asset is of another version"], self.summary()["warnings"])
+        self.assertEqual(6, len(self.summary()["frames"]))
+
+    def test_without_houdini_it_says_what_to_run(self):
+        self.assertEqual(2, self.call(None))
+        self.assertEqual("firn_sim: there is no module hou: run this with hython\n", self.errors.getvalue())
+        self.assertEqual(2, self.call(None, output="snow..bgeo"))  # what a shell makes of $F4 without quotes
+        self.assertIn("has no $F4 (in quotes)", self.errors.getvalue())
+
     def test_it_goes_on_from_the_newest_state_before_what_is_missing(self):
         self.assertEqual(1, self.call(Hou(fails_at=6), *self.checkpoints()))
         hou = Hou()
@@ -123,17 +171,31 @@ class FarmScript(unittest.TestCase):
 
     def test_mistakes_are_one_line_and_their_code(self):
         for code, words, text in ((2, {"frames": "9-1"}, "9-1"), (2, {"frames": "all"}, "1-120"),
+                                  (2, {"frames": "1-"}, "1-"), (2, {"frames": "1-5-9"}, "1-5-9"),
                                   (2, {"output": "snow.bgeo"}, "$F4"), (2, {"node": "/obj/none"}, "/obj/none"),
+                                  (2, {"node": "/obj/snow"}, "must be a SOP"),
                                   (3, {"hip": "missing.hip"}, "missing.hip")):
             self.assertEqual(code, self.call(Hou(), **words), words)
             self.assertEqual(1, self.errors.getvalue().count("\n"))
             self.assertIn(text, self.errors.getvalue())
         self.assertEqual(2, self.call(Hou(), "--checkpoint", "state"))
+        self.assertEqual(2, self.call(Hou(), "--dopnet", "/obj/snow"))
+        self.assertIn('--dopnet: "/obj/snow" has no initial state; must be a DOP network', self.errors.getvalue())
+        self.assertEqual(2, self.call(Hou(), "--dopnet", "/obj/nothing"))
 
     def test_a_file_that_cannot_be_written_is_named(self):
         (self.folder / "block").write_text("not a folder")
         self.assertEqual(3, self.call(Hou(), output="block/snow.$F4.bgeo"))
         self.assertIn("block", self.errors.getvalue())
+        self.assertEqual(3, self.call(Hou(disk_is_full=True), output="full.$F4.bgeo"))
+        self.assertIn("full.0001.bgeo: no space left", self.errors.getvalue())
+
+    def test_a_summary_that_cannot_be_written_is_told(self):
+        (self.folder / "block").write_text("not a folder")
+        self.assertEqual(3, self.call(Hou(), "--json", str(self.folder / "block/summary.json")))
+        self.assertIn("block/summary.json", self.errors.getvalue())
+        self.assertEqual(1, self.errors.getvalue().count("\n"))
+        self.assertEqual(1, self.call(Hou(fails_at=7), "--json", str(self.folder / "block/summary.json"), frames="7-7"))
 
 
 if __name__ == "__main__":

@@ -166,27 +166,45 @@ void checkOutput(const OutputParams& output, Issues& issues) {
     }
 }
 
-/// The most that any source of a known volume asks for, and which cell size would do.
+/// A number of a table at the start of the run.
+double numberAtStart(const Rows& rows, const Settings& settings, std::string_view key) {
+    const Setting* setting = settings.find(key);
+    return std::get<double>(setting ? setting->at(0) : findRow(rows, key)->initial);
+}
+
+/// The most that any source of a known volume asks for, and which size of particles or cells would do.
 void checkSize(const Scene& scene, const SolverEntry& solver, Issues& issues) {
-    const double spacing = solver.particleSpacing(scene.solverSettings), cell = solver.cellSize(scene.solverSettings);
+    const double cell = solver.cellSize(scene.solverSettings);
     double particles = 0, cells = 0;
     for (const SnowSource& source : scene.snow) {
         const double volume = formulaVolume(source.shape).value_or(0);
         if (!std::isfinite(volume)) continue;  // a plane, told already
-        particles += source.emit ? emittedCount(source, scene, solver) : particleCount(volume, spacing);
+        particles +=
+            source.emit ? emittedCount(source, scene, solver) : particleCount(volume, spacingOf(source, scene, solver));
         cells += particleCount(volume, cell);
     }
     const double most = std::max(particles, cells);
-    if (!(most > kMostParticles)) return;
-    const double enough = cell * std::cbrt(most / kMostParticles);
-    issues.push_back(
-        {"solver.cell_size",
-         fmt::format("{} needs about {:.2g} {}; at most {:.0e} are allowed, a cell size of at least {:.2g}",
-                     toText(static_cast<float>(cell)), most, particles >= cells ? "particles" : "cells", kMostParticles,
-                     enough * 1.05)});
+    if (!(most > kMostFilled)) return;
+    const bool isByParticles = particles >= cells;
+    const bool isByCells = !isByParticles && findRow(*solver.params, "cell_size");
+    const std::string key = isByCells ? "cell_size" : sizeKeyOf(solver);
+    const double size = numberAtStart(*solver.params, scene.solverSettings, key);
+    issues.push_back({"solver." + key, fmt::format("{} needs about {:.2g} {}; at most {:.0e} are allowed: make it at "
+                                                   "least {:.2g}",
+                                                   toText(float(size)), most, isByParticles ? "particles" : "cells",
+                                                   kMostFilled, size * std::cbrt(most / kMostFilled) * 1.05)});
 }
 
 }  // namespace
+
+std::string sizeKeyOf(const SolverEntry& solver) {
+    return std::string(solver.spacingKeys.empty() ? "cell_size" : solver.spacingKeys.front());
+}
+
+double spacingOf(const SnowSource& source, const Scene& scene, const SolverEntry& solver) {
+    const Settings material = materialOf(solver, source.preset, source.material);
+    return solver.particleSpacing(scene.solverSettings) * closenessOf(solver, scene.solverSettings, material);
+}
 
 double particleCount(double volume, double spacing) { return volume / (spacing * spacing * spacing); }
 
@@ -194,10 +212,7 @@ double emittedCount(const SnowSource& source, const Scene& scene, const SolverEn
     const Settings material = materialOf(solver, source.preset, source.material);
     double density = 0;  // kg/m3
     for (const RowInfo& row : *solver.material)
-        if (row.role == VariationRole::density) {
-            const Setting* setting = material.find(row.key);
-            density = std::get<double>(setting ? setting->at(0) : row.initial);
-        }
+        if (row.role == VariationRole::density) density = numberAtStart(*solver.material, material, row.key);
     const int first = evaluate<EmitParams>(*source.emit).firstFrame;
     const int last = std::min(evaluate<EmitParams>(*source.emit).lastFrame, scene.general.lastFrame);
     double mass = 0;  // kg

@@ -18,10 +18,8 @@ Json toJson(const SnowSource& source, const SolverEntry& solver) {
     Json json = Json::object();
     json["shape"] = firn::toJson(source.shape);
     json.update(firn::toJson(source.settings, describe<SourceParams>()));
-    const Preset* preset = findPreset(solver, source.preset);
-    if (preset) json["preset"] = source.preset;
-    const Settings material = preset ? preset->material.with(source.material) : source.material;
-    json["material"] = firn::toJson(material, *solver.material);
+    if (findPreset(solver, source.preset)) json["preset"] = source.preset;
+    json["material"] = firn::toJson(materialOf(solver, source.preset, source.material), *solver.material);
     json["variation"] = firn::toJson(settingsOf(source.variation), describe<VariationParams>());
     if (source.emit) {
         const EmitParams emit = evaluate<EmitParams>(*source.emit);

@@ -82,9 +82,9 @@ void completeNumbers(Frame& frame) {
         id.size(), next, [&](std::size_t i) { return double(id[i]) + 1; },
         [](double a, double b) { return std::max(a, b); });
     const std::vector<std::size_t> fresh = withoutNumber(id);
-    if (next + double(fresh.size()) > kMostParticles)
+    if (next + double(fresh.size()) > kMostNumbered)
         throw Error(Fault::input, fmt::format("attribute 'id' goes up to {:.0f}; numbers up to {:.0f} are possible",
-                                              next - 1, kMostParticles));
+                                              next - 1, kMostNumbered));
     for (const std::size_t i : fresh) id[i] = int(next++);
 }
 

@@ -8,6 +8,7 @@
 #include "firn/base/random.h"
 #include "firn/base/text.h"
 #include "firn/io/load_solid.h"
+#include "firn/io/scene_check.h"
 
 namespace firn {
 namespace {
@@ -43,16 +44,16 @@ void checkPreset(const SnowSource& source, const SolverEntry& solver, const std:
 
 void checkCount(const LoadedSource& source, Issues& issues) {
     const double count = source.expectedParticles();
-    if (source.emission && !(count <= kMostParticles))
+    if (source.emission && !(count <= kMostNumbered))
         issues.push_back({source.key + ".emit.rate",
                           fmt::format("makes {:.3g} particles of {:.3g} kg, at most {:.0g} are possible; lower it or "
                                       "enlarge {}",
-                                      count, source.particleMass(), kMostParticles, source.sizeKey)});
-    else if (!source.emission && !(count <= kMostParticles))
+                                      count, source.particleMass(), kMostNumbered, source.sizeKey)});
+    else if (!source.emission && !(count <= kMostNumbered))
         issues.push_back({source.key + ".shape",
                           fmt::format("holds {:.3g} particles, at most {:.0g} are possible; make it smaller or enlarge "
                                       "{}",
-                                      count, kMostParticles, source.sizeKey)});
+                                      count, kMostNumbered, source.sizeKey)});
     else if (!source.emission && count < 1)
         issues.push_back(tooSmall(source));
 }
@@ -79,7 +80,7 @@ LoadedSource described(const SnowSource& source, std::size_t index, const SceneP
     loaded.particleVolume = loaded.spacing * loaded.spacing * loaded.spacing;
     loaded.massShare = massShareOf(solver, solverSettings) / (closeness * closeness * closeness);
     loaded.packing = packingOf(solver, solverSettings);
-    loaded.sizeKey = fmt::format("solver.{}", solver.spacingKeys.empty() ? "cell_size" : solver.spacingKeys.front());
+    loaded.sizeKey = "solver." + sizeKeyOf(solver);
     loaded.motion = source.settings;
     loaded.variation.params = source.variation;
     loaded.variation.up = -normalized(scene.gravity);

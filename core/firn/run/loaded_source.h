@@ -13,8 +13,8 @@
 
 namespace firn {
 
-/// `id` is a 32-bit number in every file and host.
-inline constexpr double kMostParticles = 2e9;
+/// Most particles that can have an `id`, which is a 32-bit number in every file and host.
+inline constexpr double kMostNumbered = 2e9;
 
 struct LoadedSource {
     std::string key;  // `snow[0]`

@@ -81,10 +81,10 @@ NodeInterface solverNode(const SolverEntry& solver) {
             "that brings its own material, or some of it, keeps it.{}",
             fmt::join(solver.numbers, "`, `"), isListed(solver.state, column::rest.name) ? kSleeps : ""),
         "Colliders are the object's collide affectors: polygons (also deforming ones with a constant topology; a "
-        "surface with holes is a sheet) and signed distance VDBs, at both ends of the frame. A collider's own detail "
-        "attributes `friction`, `sticky`, `voxelsize` and `thickness` win over the parameters here. Gravity is read "
-        "from gravity forces; other forces are evaluated once a frame, at each point, and added to the point's "
-        "`force`.",
+        "surface with holes is a sheet) and signed distance VDBs, packed or not, at both ends of the frame. A "
+        "collider's own detail attributes `friction`, `sticky`, `voxelsize` and `thickness` win over the parameters "
+        "here. Gravity is read from gravity forces; other forces are evaluated once a frame, at each point, and added "
+        "to the point's `force`.",
         "What the snow did to each collider during the step is in the detail attributes `firn_impulse_NAME` in N s and "
         "`firn_angular_impulse_NAME` in N m s about its centre. NAME is the affector's, with `_` for all but letters "
         "and "

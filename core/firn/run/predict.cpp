@@ -47,12 +47,11 @@ double volumeBytes(const OutputParams& output, double cells, double cell) {
 
 Counts countSnow(const Scene& scene, const SolverEntry& solver, const VolumeOf& volumeOf,
                  std::vector<std::string>& warnings) {
-    const double fresh = solver.particleSpacing(scene.solverSettings), cell = solver.cellSize(scene.solverSettings);
+    const double cell = solver.cellSize(scene.solverSettings);
     Counts counts;
     for (std::size_t i = 0; i < scene.snow.size(); ++i) {
         const SnowSource& source = scene.snow[i];
-        const double spacing =
-            fresh * closenessOf(solver, scene.solverSettings, materialOf(solver, source.preset, source.material));
+        const double spacing = spacingOf(source, scene, solver);
         const std::optional<double> volume = volumeOf(source.shape);
         if (!volume) warnings.push_back(fmt::format("snow[{}]: what it holds is not known and not counted", i));
         const double filled = particleCount(volume.value_or(0), spacing);

@@ -70,7 +70,7 @@ NodeInterface sourceNode(const SolverCatalog& catalog) {
         "simulation's geometry every frame."};
     node.inputs = {{"Closed Geometry or VDB",
                     "Polygons that close, with their outside out, or VDBs: signed distances, or fog, whose surface is "
-                    "at half of its maximum. Polygons that do not close are an error that says where."}};
+                    "at half of its maximum; packed or not. Polygons that do not close are an error that says where."}};
     node.sections.push_back({"source", "", Rows{solverMenu(catalog)}});
     for (const SolverEntry& solver : catalog)
         node.sections.push_back(
@@ -156,7 +156,9 @@ NodeInterface colliderNode() {
         "parameters: each collider of a shot can be as rough and as fine as it needs.",
         "Warns where polygons do not close (snow then meets them as a sheet) and refuses what snow cannot meet at all, "
         "before a simulation is begun."};
-    node.inputs = {{"Geometry", "Polygons or signed distance VDBs; what else is there passes through and is named."}};
+    node.inputs = {
+        {"Geometry",
+         "Polygons or signed distance VDBs, packed or not; what else is there passes through and is named."}};
     node.sections = {{"collider", "", describe<ColliderParams>()}};
     return node;
 }

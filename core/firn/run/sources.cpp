@@ -130,11 +130,11 @@ SourceSet::SourceSet(const Scene& scene, const SolverEntry& solver) : scene_(sce
             issues.insert(issues.end(), error.issues().begin(), error.issues().end());
         }
     }
-    if (issues.empty() && !(expectedParticles() <= kMostParticles))
+    if (issues.empty() && !(expectedParticles() <= kMostNumbered))
         issues.push_back(
             {"snow", fmt::format("all sources together make {:.3g} particles, at most {:.0g} are possible; "
                                  "make them smaller or enlarge solver.cell_size",
-                                 expectedParticles(), kMostParticles)});
+                                 expectedParticles(), kMostNumbered)});
     if (!issues.empty()) throw InputError(std::move(issues));
 }
 

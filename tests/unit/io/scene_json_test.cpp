@@ -421,11 +421,11 @@ TEST(SceneJson, UnknownGridOrPresetNamesTheNearest) {
 
 TEST(SceneJson, CellSizeThatNoMachineHoldsIsRefusedWithThePrediction) {
     EXPECT_EQ(
-        "solver.cell_size: 1e-05 needs about 1.1e+14 particles; at most 1e+09 are allowed, a cell size of at least "
+        "solver.cell_size: 1e-05 needs about 1.1e+14 particles; at most 1e+09 are allowed: make it at least "
         "0.00051",
         mistakesWith("solver.cell_size=1e-5"));
     EXPECT_EQ(
-        "solver.cell_size: 0.02 needs about 3.1e+10 particles; at most 1e+09 are allowed, a cell size of at least "
+        "solver.cell_size: 0.02 needs about 3.1e+10 particles; at most 1e+09 are allowed: make it at least "
         "0.066",
         mistakesWith(R"(snow[0].emit={"rate": 5e6})"));
 }

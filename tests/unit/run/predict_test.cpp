@@ -1,9 +1,11 @@
 #include "firn/run/predict.h"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "firn/base/error.h"
 #include "firn/geometry/shape_volume.h"
 #include "firn/io/load_solid.h"
 #include "firn/io/scene_json.h"
@@ -60,6 +62,26 @@ TEST(Predict, EveryExampleHasAsManyParticlesAsWereToldWithinATenth) {
         ++examples;
     }
     EXPECT_GT(examples, 20);
+}
+
+/// A cubic metre of grains that lie as close as `durability` says; the mistakes of the scene.
+std::string mistakesOfGrains(double durability) {
+    try {
+        parseScene(fmt::format(R"({{"solver": {{"type": "grains", "snow_radius": 0.00058, "ice_radius": 0.00029}},
+                                  "snow": [{{"shape": {{"type": "box"}}, "material": {{"durability": {}}}}}]}})",
+                               durability),
+                   ".", solverCatalog(), {});
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(Predict, PackedSnowThatNoMachineHoldsIsRefusedByTheSizeOfItsGrains) {
+    EXPECT_EQ("", mistakesOfGrains(1));
+    EXPECT_EQ(
+        "solver.snow_radius: 0.00058 needs about 7.2e+09 particles; at most 1e+09 are allowed: make it at least 0.0012",
+        mistakesOfGrains(0));
 }
 
 TEST(Predict, AttributesCountByTheirNumbers) {

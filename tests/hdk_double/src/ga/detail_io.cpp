@@ -3,6 +3,7 @@
 #include <GA/GA_Detail.h>
 #include <UT/UT_IStream.h>
 #include <hdk_double/content.h>
+#include <hdk_double/packed_factory.h>
 #include <hdk_double/stream.h>
 
 namespace hdk_double {
@@ -91,7 +92,7 @@ bool loadPrimitives(GA_Detail& detail, GA_Size n, UT_IStream& is) {
     const auto isVertex = [&](GA_Index v) { return 0 <= v && v < detail.getNumVertices(); };
     for (GA_Size i = 0; i < n; ++i) {
         const GA_PrimitiveTypeId type(readValue<int>(is, -1));
-        if (type != GA_PRIMPOLY && type != GA_PRIMVDB) return false;
+        if (type != GA_PRIMPOLY && type != GA_PRIMVDB && !isPackedType(type)) return false;
         GA_Primitive& prim = *detail.appendPrimitive(type);
         for (GA_Size left = readValue<GA_Size>(is); left > 0; --left) {
             const GA_Index v = readValue<GA_Index>(is, -1);

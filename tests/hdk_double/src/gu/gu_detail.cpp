@@ -4,6 +4,7 @@
 
 #include <GU/GU_PrimPoly.h>
 #include <hdk_double/content.h>
+#include <hdk_double/packed_factory.h>
 #include <hdk_double/vdb_factory.h>
 
 GU_Detail::GU_Detail(bool) {}
@@ -16,7 +17,7 @@ GU_Detail::~GU_Detail() = default;
 std::unique_ptr<GA_Primitive> GU_Detail::makePrimitive(const GA_PrimitiveTypeId& type, GA_Offset off) {
     if (type == GA_PRIMPOLY) return std::make_unique<GU_PrimPoly>(*this, off);
     if (type == GA_PRIMVDB) return hdk_double::makeVdbPrimitive(*this, off);
-    return nullptr;
+    return hdk_double::isPackedType(type) ? hdk_double::makePackedPrimitive(*this, off) : nullptr;
 }
 
 void GU_Detail::merge(const GU_Detail& src, const GA_PrimitiveGroup* group, int, int) {

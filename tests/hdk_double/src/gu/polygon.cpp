@@ -102,7 +102,7 @@ void GEO_Detail::transformPoints(const UT_Matrix4D& m, const GA_PointGroup* poin
     }
     if (points) return;
     for (const GA_Offset off : getPrimitiveRange())
-        if (getPrimitive(off)->getTypeId() == GA_PRIMVDB) getPrimitive(off)->transform(UT_Matrix4(m));
+        if (getPrimitive(off)->getTypeId() != GA_PRIMPOLY) getPrimitive(off)->transform(UT_Matrix4(m));
 }
 
 const char* GEO_Detail::getStdAttributeName(GEO_StandardAttribute which, int) {
