@@ -199,12 +199,12 @@ void figureTen(const PaperRow& paper, const BenchSink& sink) {
     std::vector<Collider> parts{colliderOf(PlaneShape{})};
     for (const float z : {-0.3f, 0.3f}) parts.push_back(colliderOf(BoxShape{{0, 0.2f, z}, {1.2f, 0.3f, 0.06f}}, way));
     parts.push_back(colliderOf(BoxShape{{0, 0.33f, 0}, {1, 0.15f, 0.5f}}, way));
-    against(
-        paper,
-        timeOf(ColliderSet(std::move(parts)),
-               settingsOf({{"particle_radius", 0.003}, {"cell_size", 0.01}, {"snow_depth", 0.4}, {"compression", 0.57}}),
-               kFrames, 0.015),
-        sink);
+    against(paper,
+            timeOf(ColliderSet(std::move(parts)),
+                   settingsOf(
+                       {{"particle_radius", 0.003}, {"cell_size", 0.01}, {"snow_depth", 0.4}, {"compression", 0.57}}),
+                   kFrames, 0.015),
+            sink);
 }
 
 /// Figure 11's sizes: two legs wade through deep snow by turns, twice a second, down to 3 cm from the ground and
