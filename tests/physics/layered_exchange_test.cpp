@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "firn/base/random.h"
 #include "firn/layered/heights.h"
 #include "firn/layered/kernels.h"
 #include "support/layered_frames.h"
@@ -97,16 +98,17 @@ TEST(LayeredExchange, ASlopeThatHasSlumpedStays) {
     EXPECT_EQ(numberIn(slumped(), "layer_slumped"), numberIn(frame, "layer_slumped"));
 }
 
-/// A heap that was let go over 5 cm of snow and has come to rest.
+/// A heap that fell loosely onto 5 cm of snow and has come to rest.
 std::vector<LayeredSetting> heapSettings(bool meltBack) {
     return {{"particle_radius", double(r)}, {"snow_depth", 0.05}, {"cell_size", double(h)}, {"melt_back", meltBack}};
 }
 const Frame& heap() {
     static const Frame made = [] {
         std::vector<Vec3> places;
-        for (float x = -0.1f; x < 0.1f; x += 2.1f * r)
-            for (float y = 0.06f; y < 0.2f; y += 2.1f * r)
-                for (float z = -0.1f; z < 0.1f; z += 2.1f * r) places.push_back({x, y, z});
+        for (float x = -0.1f; x < 0.1f; x += 3 * r)
+            for (float y = 0.06f; y < 0.45f; y += 3 * r)
+                for (float z = -0.1f; z < 0.1f; z += 3 * r)
+                    places.push_back(Vec3{x, y, z} + uniformVec(places.size()) * (0.9f * r));
         Frame frame = frameOfParticles(places, r);
         run(*layeredOf(heapSettings(false)), frame, overGround({}), 0, 40);
         return frame;

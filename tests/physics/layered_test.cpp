@@ -80,7 +80,40 @@ TEST(Layered, ContactsKeepMomentum) {
     EXPECT_NEAR(0, length(after - before), 1e-3 * double(places.size()) * 0.1);
 }
 
-/// A heap that was dropped, after two seconds.
+TEST(Layered, ContactsInFlightKeepMomentumUnderGravity) {
+    const ColliderSet nothing;
+    std::vector<Vec3> places = lump({0, 1, 0}, {0.05f, 1.05f, 0.05f}, 0.0095f);
+    Frame frame = frameOf(places);
+    const auto v = frame.particles[column::v];
+    for (std::size_t i = 0; i < v.size(); ++i) v[i] = Vec3{2, 1, 0} + (uniformVec(i + 77) - Vec3{0.5f, 0.5f, 0.5f});
+    Vec3d before{}, after{};
+    for (const Vec3& one : frame.particles[column::v]) before += cast<double>(one);
+    run(*loose({{"air_resistance", 1.0}}), frame, nothing, 0, 2);
+    for (const Vec3& one : frame.particles[column::v]) after += cast<double>(one);
+    const double n = double(places.size());
+    EXPECT_NEAR(0, length((after - before) / n - cast<double>(kDown) * (2 * kFrame)), 1e-4);
+}
+
+/// Snow that falls loosely in a shaft of this width, one over another.
+std::vector<Vec3> poured(float width, float high) {
+    constexpr float kSpacing = 0.02f;
+    std::vector<Vec3> places;
+    for (float y = 0.03f; y < high; y += kSpacing)
+        for (float x = (kSpacing - width) / 2; x < width / 2; x += kSpacing)
+            for (float z = (kSpacing - width) / 2; z < width / 2; z += kSpacing)
+                places.push_back(Vec3{x, y, z} + (uniformVec(places.size()) - Vec3{0.5f, 0.5f, 0.5f}) * 0.009f);
+    return places;
+}
+
+/// A wall whose face is at this x.
+Collider wallAt(float x) { return colliderOf(BoxShape{{x - 0.1f, 0, 0}, {0.2f, 4, 4}}, {0.7f, false}); }
+
+/// What was poured from up to 2 m, a second after the last of it has fallen.
+Frame heapOf(const std::vector<LayeredSetting>& settings, const ColliderSet& colliders, float width = 0.08f) {
+    Frame frame = frameOf(poured(width, 2));
+    run(*loose(settings), frame, colliders, 0, 48);
+    return frame;
+}
 struct Heap {
     Frame frame;
     ColliderSet ground = overGround({}, 0.7f);
@@ -88,14 +121,20 @@ struct Heap {
 const Heap& heap() {
     static const Heap made = [] {
         Heap heap;
-        heap.frame = frameOf(lump({-0.06f, 0.01f, -0.06f}, {0.06f, 0.19f, 0.06f}, 0.0105f));
-        run(*loose(), heap.frame, heap.ground, 0, 48);
+        heap.frame = heapOf({}, heap.ground);
         return heap;
     }();
     return made;
 }
 
-TEST(Layered, AHeapComesToRest) { EXPECT_EQ(0, fastest(heap().frame)); }
+void expectAtRest(const Frame& frame) {
+    EXPECT_LT(fastest(frame), 0.01);
+    EXPECT_EQ(0, frame.numbers.at("active_particles"));
+}
+
+TEST(Layered, AHeapComesToRest) { expectAtRest(heap().frame); }
+
+TEST(Layered, AHeapAgainstAWallComesToRest) { expectAtRest(heapOf({}, overGround({wallAt(-0.08f)}, 0.7f), 0.16f)); }
 
 /// Of a cone of radius R the mean distance from its axis is R / 2.
 double slopeOf(const Frame& frame) {
@@ -110,24 +149,45 @@ TEST(Layered, AHeapHoldsASlope) {
     EXPECT_LT(slopeOf(heap().frame), 45);
 }
 
+TEST(Layered, MoreFrictionMeansASteeperHeap) {
+    const Frame slippery = heapOf({{"static_friction", 0.2}, {"dynamic_friction", 0.15}}, overGround({}, 0.2f));
+    EXPECT_GT(slopeOf(heap().frame), slopeOf(slippery) + 10);
+}
+
 TEST(Layered, WithoutFrictionAndAttractionAHeapFlowsApart) {
-    Frame frame = frameOf(lump({-0.06f, 0.01f, -0.06f}, {0.06f, 0.19f, 0.06f}, 0.0105f));
-    run(*loose({{"static_friction", 0.0}, {"dynamic_friction", 0.0}, {"attraction", 0.0}}), frame, overGround({}, 0), 0,
-        48);
+    const Frame frame =
+        heapOf({{"static_friction", 0.0}, {"dynamic_friction", 0.0}, {"attraction", 0.0}}, overGround({}, 0));
     EXPECT_LT(slopeOf(frame), 12);
 }
 
-TEST(Layered, NothingLiesInTheGroundOrInEachOther) {
-    const auto x = std::as_const(heap().frame.particles)[column::x];
-    double deepest = 0, overlap = 0;
-    std::size_t touching = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        deepest = std::max(deepest, double(r - x[i].y));
+/// Of those that overlap, how far on average [radii].
+double meanOverlap(const Frame& frame) {
+    const auto x = frame.particles[column::x];
+    double sum = 0;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < x.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (const float d = length(x[i] - x[j]); d < 2 * r) overlap += double(2 * r - d), ++touching;
-    }
+            if (const float d = length(x[i] - x[j]); d < 2 * r) sum += double(2 * r - d), ++count;
+    return sum / double(count) / double(r);
+}
+
+TEST(Layered, NothingLiesInTheGroundOrInEachOther) {
+    double deepest = 0;
+    for (const Vec3& x : std::as_const(heap().frame.particles)[column::x]) deepest = std::max(deepest, double(r - x.y));
     EXPECT_LT(deepest, 0.2 * double(r));
-    EXPECT_LT(overlap / double(touching), 0.1 * double(r));
+    EXPECT_LT(meanOverlap(heap().frame), 0.1);
+}
+
+TEST(Layered, ADeepPileInAShaftBearsItself) {
+    const ColliderSet shaft =
+        overGround({wallAt(-0.04f), colliderOf(BoxShape{{0.14f, 0, 0}, {0.2f, 4, 4}}, {0.7f, false}),
+                    colliderOf(BoxShape{{0, 0, 0.14f}, {4, 4, 0.2f}}, {0.7f, false}),
+                    colliderOf(BoxShape{{0, 0, -0.14f}, {4, 4, 0.2f}}, {0.7f, false})},
+                   0.7f);
+    Frame frame = frameOf(lump({-0.035f, 0.01f, -0.035f}, {0.035f, 0.4f, 0.035f}, 0.0105f));
+    run(*loose(), frame, shaft, 0, 30);
+    expectAtRest(frame);
+    EXPECT_LT(meanOverlap(frame), 0.25);
 }
 
 /// A block of 10 x 10 cm that is pressed 10 cm into 15 cm of snow, stays, and is lifted again.

@@ -16,11 +16,9 @@ constexpr float kSticky = 1e4f;
 /// takes longer than the work.
 constexpr std::size_t kFewGrains = 1000;
 
-/// What an overlap that was there when the step began may shrink to by the contacts themselves, which shows in the
-/// velocities: by no more than counts as still.
-float allowedOverlap(const Step& s, float gapBefore) {
-    return std::min(0.0f, gapBefore + kStillShare * s.g * s.dt * s.dt);
-}
+/// An overlap that was there when the step began may stay, as far as contacts are concerned. What they undid of it
+/// would show in the velocities, add up from layer to layer, and hurl up the top of a deep pile.
+float allowedOverlap(float gapBefore) { return std::min(0.0f, gapBefore); }
 
 /// Attraction holds what was in touch when the step began, or all but: within so many radii.
 constexpr float kTouching = 0.1f;
@@ -51,7 +49,7 @@ struct PairContact {
 PairContact pairOf(const Step& s, std::uint32_t i, std::uint32_t j) {
     const Grains& p = s.grains;
     const float gapBefore = length(p.before[i] - p.before[j]) - 2 * p.r;
-    return {i, j, 2 * p.r + allowedOverlap(s, gapBefore), slackOf(s, gapBefore), remembered(s, i, j)};
+    return {i, j, 2 * p.r + allowedOverlap(gapBefore), slackOf(s, gapBefore), remembered(s, i, j)};
 }
 
 /// The thirteen cells that come after a cell among the 26 around it: every pair of cells is met once.
@@ -221,7 +219,7 @@ void findStill(const Step& s, const GrainCells::Block& home, ContactList& list) 
         forEachNeighbour(view, p.x[i], [&](std::uint32_t other, const Vec3&, float) {
             const Vec3& at = p.resting[other];
             const float gapBefore = length(p.before[i] - at) - 2 * p.r;
-            list.still.push_back({i, other, at, 2 * p.r + allowedOverlap(s, gapBefore), slackOf(s, gapBefore),
+            list.still.push_back({i, other, at, 2 * p.r + allowedOverlap(gapBefore), slackOf(s, gapBefore),
                                   rememberedOf(s, i, kStill | other)});
         });
 }
@@ -231,7 +229,7 @@ void addWall(const Step& s, std::uint32_t i, int body, float phi, const Vec3& n,
              ContactList& list) {
     const Grains& p = s.grains;
     const float gapBefore = phi - dot(n, (p.x[i] - p.before[i]) - moved) - p.r;
-    const float target = p.r + allowedOverlap(s, gapBefore);
+    const float target = p.r + allowedOverlap(gapBefore);
     list.walls.push_back({i, body, n, dot(n, p.x[i]) - phi + target, slackOf(s, gapBefore), target - p.r, moved, hold,
                           rememberedOf(s, i, wallName(body))});
 }

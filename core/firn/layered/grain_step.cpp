@@ -16,7 +16,10 @@ constexpr int kFirstRounds = 4;
 /// edge of its print a particle has three of them.
 constexpr int kRelaxingRounds = 2, kWallRounds = 4;
 
-PairStage pairStage(const Step& s) { return {s.grains.places.data(), s.grains.r, s.hold, s.wet}; }
+PairStage pairStage(const Step& s) {
+    const Vec3 up = s.g > 0 ? s.around.gravity * (-kLightness / s.g) : Vec3{};
+    return {s.grains.places.data(), s.grains.r, s.hold, s.wet, up};
+}
 
 template <class T>
 void permute(std::vector<T>& values, const std::vector<std::uint32_t>& order, std::vector<T>& spare) {
@@ -48,9 +51,13 @@ void sortGrains(Grains& p) {
 }
 
 /// From here to takePlaces() contacts move them.
-void givePlaces(Grains& p) {
+void givePlaces(const Step& s) {
+    Grains& p = s.grains;
     p.places.resize(p.x.size());
-    forEach(p.x.size(), [&](std::size_t i) { p.places[i] = {p.x[i], p.water[i], p.before[i]}; });
+    forEach(p.x.size(), [&](std::size_t i) {
+        const float speed = length(p.v[i] - s.around.gravity * s.dt);  // before the step
+        p.places[i] = {p.x[i], p.water[i], p.before[i], steadiness(speed, s.dt, p.r)};
+    });
 }
 void takePlaces(Grains& p) {
     forEach(p.x.size(), [&](std::size_t i) { p.x[i] = p.places[i].x; });
@@ -203,7 +210,7 @@ void grainStep(Grains& grains, const LayeredParams& params, const Surroundings& 
     const Step step{grains, params, around, dt, g, steps * steps, hold, wet};
     predict(step);
     sortGrains(grains);
-    givePlaces(grains);
+    givePlaces(step);
     findContacts(step);
     solveContacts(step);
     takeVelocities(step);

@@ -10,11 +10,11 @@
 namespace firn::layered {
 
 /// Where a particle is, while contacts move it.
-struct alignas(32) GrainPlace {
+struct alignas(32) GrainPlace {  // half a cache line
     Vec3 x;
     float water = 0;
     Vec3 before;
-    float unused = 0;  // makes it half a cache line
+    float steady = 0;
 };
 static_assert(sizeof(GrainPlace) == 8 * sizeof(float));
 
@@ -39,6 +39,7 @@ struct PairStage {
     float r;    // m
     Hold hold;  // of dry particles
     float wet;  // by how much wet ones are pulled more than dry ones [m]
+    Vec3 up;    // as in sharedOut()
 };
 
 /// Does at once what the pairs did in the step before.

@@ -47,8 +47,10 @@ FieldMap mapOf(const Volume& volume) {
 std::string whatIsWrongWithMap(const FieldMap& map, double most) {
     const std::string allowed =
         std::isfinite(most) ? fmt::format("from 0 to {}", toText(most)) : std::string("at least 0");
-    for (const float value : map.values)
+    for (const float value : map.values) {
+        if (!std::isfinite(value)) return fmt::format("holds {}; must be finite", toText(value));
         if (!(value >= 0 && double(value) <= most)) return fmt::format("holds {}; must be {}", toText(value), allowed);
+    }
     return {};
 }
 

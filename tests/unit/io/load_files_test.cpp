@@ -9,6 +9,7 @@
 
 #include "firn/base/error.h"
 #include "firn/io/vdb.h"
+#include "support/exr_map.h"
 #include "support/scratch_folder.h"
 
 namespace firn {
@@ -37,11 +38,12 @@ Settings naming(const char* key, const char* file) {
     return settings;
 }
 
-std::string refusalOf(const char* key, float value) {
+std::string refusalOf(const char* key, float value, const char* file = "a.vdb") {
     const ScratchFolder folder;
     writeGrid(folder.path() / "a.vdb", value);
+    writeExrMap(folder.path() / "a.exr", {0.5f, value}, 2);
     try {
-        loadFiles(solver(), naming(key, "a.vdb"), folder.path());
+        loadFiles(solver(), naming(key, file), folder.path());
     } catch (const InputError& error) {
         EXPECT_EQ(1u, error.issues().size());
         return error.issues().at(0).key + ": " + error.issues().at(0).message;
@@ -51,8 +53,9 @@ std::string refusalOf(const char* key, float value) {
 
 TEST(LoadFiles, NumbersOutOfRangeAreRefusedWithKeyFileValueAndRange) {
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN(), kInfinite = std::numeric_limits<float>::infinity();
-    const auto expect = [](const char* key, float value, const char* start, const char* end) {
-        const std::string told = refusalOf(key, value);
+    const auto expect = [](const char* key, float value, const char* start, const char* end,
+                           const char* file = "a.vdb") {
+        const std::string told = refusalOf(key, value, file);
         EXPECT_EQ(0u, told.find(start)) << told;
         ASSERT_GT(told.size(), std::string(end).size()) << key << " " << value;
         EXPECT_EQ(end, told.substr(told.size() - std::string(end).size()));
@@ -62,6 +65,11 @@ TEST(LoadFiles, NumbersOutOfRangeAreRefusedWithKeyFileValueAndRange) {
     expect("depth_map", kInfinite, "solver.depth_map: ", "holds a value that is not finite");
     expect("share_map", 1.5f, "solver.share_map: ", "a.vdb: holds 1.5; must be from 0 to 1");
     expect("share_map", -0.25f, "solver.share_map: ", "a.vdb: holds -0.25; must be from 0 to 1");
+    expect("depth_map", -0.5f, "solver.depth_map: ", "a.exr: holds -0.5; must be at least 0", "a.exr");
+    expect("depth_map", kNan, "solver.depth_map: ", "a.exr: holds nan; must be finite", "a.exr");
+    expect("depth_map", kInfinite, "solver.depth_map: ", "a.exr: holds inf; must be finite", "a.exr");
+    expect("share_map", kNan, "solver.share_map: ", "a.exr: holds nan; must be finite", "a.exr");
+    EXPECT_EQ("", refusalOf("depth_map", 3, "a.exr"));
     EXPECT_EQ("", refusalOf("depth_map", 3));
     EXPECT_EQ("", refusalOf("share_map", 1));
 }

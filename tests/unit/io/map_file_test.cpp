@@ -1,10 +1,6 @@
 // Maps of a field from images and grids.
 #include "firn/io/map_file.h"
 
-#include <ImfChannelList.h>
-#include <ImfFrameBuffer.h>
-#include <ImfHeader.h>
-#include <ImfOutputFile.h>
 #include <gtest/gtest.h>
 #include <png.h>
 
@@ -12,6 +8,7 @@
 
 #include "firn/base/error.h"
 #include "firn/io/vdb.h"
+#include "support/exr_map.h"
 #include "support/scratch_folder.h"
 
 namespace firn {
@@ -40,16 +37,8 @@ TEST(MapFile, GreyOfEightAndSixteenBitsIsTheNumberItIs) {
 
 TEST(MapFile, AnExrIsTakenAsItIs) {
     const ScratchFolder folder;
-    std::vector<float> values{0.5f, 2, 3.25f, 0, 1e-3f, 7};
-    Imf::Header header(3, 2);
-    header.channels().insert("Y", Imf::Channel(Imf::FLOAT));
-    Imf::FrameBuffer frame;
-    frame.insert("Y", Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(values.data()), 4, 12));
-    {
-        Imf::OutputFile file((folder.path() / "a.exr").c_str(), header);
-        file.setFrameBuffer(frame);
-        file.writePixels(2);
-    }
+    const std::vector<float> values{0.5f, 2, 3.25f, 0, 1e-3f, 7};
+    writeExrMap(folder.path() / "a.exr", values, 3);
     const FieldMap map = readMap(folder.path() / "a.exr");
     EXPECT_EQ(3, map.columns);
     EXPECT_EQ(values, map.values);

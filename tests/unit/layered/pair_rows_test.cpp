@@ -22,7 +22,7 @@ struct Scene {
     Scene() {
         for (std::uint32_t n = 0; n < 2 * kRows * PairRow::kLanes; ++n) {
             const Vec3 x = uniformVec(n) * (3 * r);
-            places.push_back({x, uniform(n + 7000), x + uniformVec(n + 9000) * (0.2f * r)});
+            places.push_back({x, uniform(n + 7000), x + uniformVec(n + 9000) * (0.2f * r), uniform(n + 11000)});
         }
         places[1].x = places[0].x;  // in one place
         for (std::uint32_t n = 0; n < kRows; ++n) {
@@ -42,10 +42,10 @@ struct Scene {
         return std::memcmp(places.data(), o.places.data(), places.size() * sizeof(GrainPlace)) == 0 &&
                std::memcmp(rows.data(), o.rows.data(), rows.size() * sizeof(PairRow)) == 0;
     }
-    PairStage stage() { return {places.data(), r, {0.01f * r, 0.7f, 0.6f}, 0.05f * r}; }
+    PairStage stage() { return {places.data(), r, {0.01f * r, 0.7f, 0.6f}, 0.05f * r, {0.1f, 0.7f, 0.2f}}; }
 };
 
-PlaceOf<float> placeOf(const GrainPlace& p) { return {p.x, p.water, p.before}; }
+PlaceOf<float> placeOf(const GrainPlace& p) { return {p.x, p.water, p.before, p.steady}; }
 
 template <class Move>
 Scene onePairAfterTheOther(Move&& move) {
@@ -54,8 +54,8 @@ Scene onePairAfterTheOther(Move&& move) {
         for (int l = 0; l < PairRow::kLanes; ++l) {
             if (row.i[l] == PairRow::kNobody) continue;
             GrainPlace &a = scene.places[row.i[l]], &b = scene.places[row.j[l]];
-            const Vec3 by = move(scene.stage(), placeOf(a), placeOf(b), row, l);
-            a.x += by, b.x -= by;
+            const MovesOf<float> by = move(scene.stage(), placeOf(a), placeOf(b), row, l);
+            a.x += by.first, b.x += by.second;
         }
     return scene;
 }
@@ -74,28 +74,29 @@ void expectSame(const Scene& wanted, Pass plain, Pass withAvx2, Pass withAvx512)
 }
 
 TEST(PairRows, StartAsOnePairAfterTheOther) {
-    const Scene wanted =
-        onePairAfterTheOther([](const PairStage&, const PlaceOf<float>& a, const PlaceOf<float>& b, const PairRow& row,
-                                int l) { return pairStart(a, b, row.done(std::size_t(l))); });
+    const Scene wanted = onePairAfterTheOther(
+        [](const PairStage& stage, const PlaceOf<float>& a, const PlaceOf<float>& b, const PairRow& row, int l) {
+            return pairStart(a, b, stage.up, row.done(std::size_t(l)));
+        });
     expectSame(wanted, baseline::startPairRows, avx2::startPairRows, avx512::startPairRows);
 }
 
 TEST(PairRows, AreSolvedAsOnePairAfterTheOther) {
-    const Scene wanted = onePairAfterTheOther(
-        [](const PairStage& stage, const PlaceOf<float>& a, const PlaceOf<float>& b, PairRow& row, int l) {
-            Done done = row.done(std::size_t(l));
-            const Vec3 move = pairRound(a, b, row.rest[l], row.slack[l], stage.hold, stage.wet, done);
-            row.push[l] = done.push;
-            for (int axis = 0; axis < 3; ++axis) row.grip[axis][l] = done.grip[axis];
-            return move;
-        });
+    const Scene wanted = onePairAfterTheOther([](const PairStage& stage, const PlaceOf<float>& a,
+                                                 const PlaceOf<float>& b, PairRow& row, int l) {
+        Done done = row.done(std::size_t(l));
+        const MovesOf<float> moves = pairRound(a, b, row.rest[l], row.slack[l], stage.hold, stage.wet, stage.up, done);
+        row.push[l] = done.push;
+        for (int axis = 0; axis < 3; ++axis) row.grip[axis][l] = done.grip[axis];
+        return moves;
+    });
     expectSame(wanted, baseline::solvePairRows, avx2::solvePairRows, avx512::solvePairRows);
 }
 
 TEST(PairRows, RelaxAsOnePairAfterTheOther) {
     const Scene wanted =
         onePairAfterTheOther([](const PairStage& stage, const PlaceOf<float>& a, const PlaceOf<float>& b,
-                                const PairRow&, int) { return relaxed(a.x - b.x, stage.r) * 0.5f; });
+                                const PairRow&, int) { return pairRelaxed(a, b, stage.r, stage.up); });
     expectSame(wanted, baseline::relaxPairRows, avx2::relaxPairRows, avx512::relaxPairRows);
 }
 

@@ -152,7 +152,8 @@ void inactiveParticles(const BenchSink& sink) {
           fmt::format("medians of {} runs of {} frames, by turns", kRuns, kFrames)});
 }
 
-/// A row of the paper's table 1, on six cores [s per frame].
+/// A row of the paper's table 1, on six cores [s per frame]. Our shots are such that as many particles are there in the
+/// end as the paper has, within 1 %.
 struct PaperRow {
     const char* figure;
     double layer, particles, mist;
@@ -176,7 +177,7 @@ void against(const PaperRow& paper, const Taken& taken, const BenchSink& sink) {
 /// The sizes of the paper's figure 8. Its bunny is not ours to give away: a ball that, with the voxel by which its
 /// print is dilated, displaces as much snow.
 void figureEight(const PaperRow& paper, double compression, double mistCell, const BenchSink& sink) {
-    constexpr float kRadius = 0.043f;
+    constexpr float kRadius = 0.0447f;
     constexpr int kFrames = 48;
     const ColliderSet colliders(
         {colliderOf(PlaneShape{}),
@@ -198,12 +199,12 @@ void figureTen(const PaperRow& paper, const BenchSink& sink) {
     std::vector<Collider> parts{colliderOf(PlaneShape{})};
     for (const float z : {-0.3f, 0.3f}) parts.push_back(colliderOf(BoxShape{{0, 0.2f, z}, {1.2f, 0.3f, 0.06f}}, way));
     parts.push_back(colliderOf(BoxShape{{0, 0.33f, 0}, {1, 0.15f, 0.5f}}, way));
-    against(
-        paper,
-        timeOf(ColliderSet(std::move(parts)),
-               settingsOf({{"particle_radius", 0.003}, {"cell_size", 0.01}, {"snow_depth", 0.4}, {"compression", 0.4}}),
-               kFrames, 0.015),
-        sink);
+    against(paper,
+            timeOf(ColliderSet(std::move(parts)),
+                   settingsOf(
+                       {{"particle_radius", 0.003}, {"cell_size", 0.01}, {"snow_depth", 0.4}, {"compression", 0.57}}),
+                   kFrames, 0.015),
+            sink);
 }
 
 /// Figure 11's sizes: two legs wade through deep snow by turns, twice a second, down to 3 cm from the ground and
@@ -225,7 +226,7 @@ void figureEleven(const PaperRow& paper, const BenchSink& sink) {
     }
     const Taken taken = timeOf(
         ColliderSet(std::move(parts)),
-        settingsOf({{"particle_radius", 0.0025}, {"cell_size", 0.0075}, {"snow_depth", 0.4}, {"compression", 0.5}}),
+        settingsOf({{"particle_radius", 0.0025}, {"cell_size", 0.0075}, {"snow_depth", 0.4}, {"compression", 0.352}}),
         kFrames, 0.01);
     against(paper, taken, sink);
     constexpr double kPaperBytes = 3.5e9;  // without its mist
