@@ -210,7 +210,7 @@ TEST(Bench, EveryTargetHasItsFigureAndBothItsSides) {
         {"explicit quadratic FLIP step / T_stream", "explicit cubic FLIP step / T_stream",
          "obvious code / explicit quadratic APIC step, all threads", "SVD: Eigen::JacobiSVD float / ours, one thread",
          "semi-implicit quadratic iteration / explicit step", "semi-implicit cubic iteration / explicit step",
-         "explicit cubic FLIP step, share of sort", "explicit cubic FLIP step, 1 thread / ", "cost per particle, ",
+         "explicit cubic FLIP step, share of sort", "explicit cubic FLIP step, 1 thread / ", "cost per particle",
          "memory per particle", "memory per active block"});
 }
 
