@@ -68,6 +68,22 @@ TEST(MistAir, BallStartsToFallWithTwoThirdsOfGravity) {
     }
 }
 
+/// A slow puff and a fast one, each in the middle of its block.
+TEST(MistAir, HasRoomAsWideAsEachPuffIsFast) {
+    const auto isIn = [](const Vec3& X, float x) {
+        return std::fabs(X.x - x) < 1 && std::fabs(X.y - 3.5f) < 1 && std::fabs(X.z - 3.5f) < 1;
+    };
+    const float slow = -28.5f, fast = 27.5f, dt = 0.01f;
+    const auto rho = [&](const Vec3& X) { return isIn(X, slow) || isIn(X, fast) ? 1.0f : 0.0f; };
+    const auto wind = [&](const Vec3& X) { return Vec3{0, X.x > 0 ? 4 * kH / dt : 0, 0}; };
+    MistState mist = mistOn(cubeOfBlocks(-4, 4), kH, rho, wind);
+    followDensity(mist, {}, dt);
+    EXPECT_EQ(1u + 27u, mist.blocks.size()) << "two cells of air stay in the block, six do not";
+    EXPECT_EQ(16, amountOf(mist));
+    EXPECT_NE(CellBlocks::kNone, mist.blocks.find({-4, 0, 0}));
+    EXPECT_NE(CellBlocks::kNone, mist.blocks.find({2, -1, 1}));
+}
+
 TEST(MistAir, PuffSinksStraightDownAndKeepsItsAmount) {
     MistState mist = mistOn(cubeOfBlocks(-1, 1), kH, ballOf(4), atRest);
     MistParams params;

@@ -2,22 +2,6 @@
 
 namespace firn {
 
-void NearbyVelocity::gather(std::size_t b) {
-    b_ = b;
-    constexpr int kFirst[] = {-kHalo, 0, CellBlocks::kEdge}, kLength[] = {kHalo, CellBlocks::kEdge, kHalo};
-    auto next = near_.begin();
-    for (int i = -kHalo; i < CellBlocks::kEdge + kHalo; ++i)
-        for (int j = -kHalo; j < CellBlocks::kEdge + kHalo; ++j)
-            for (int part = 0; part < 3; ++part) {  // of a row: each lies in one block
-                const std::uint32_t cell = blocks_.cell(b, i, j, kFirst[part]);
-                if (cell == CellBlocks::kNone)
-                    std::fill_n(next, kLength[part], Vec3{});
-                else
-                    std::copy_n(faces_.begin() + cell, kLength[part], next);
-                next += kLength[part];
-            }
-}
-
 Vec3 centredVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces, std::uint32_t cell) {
     const std::size_t b = cell / CellBlocks::kCells;
     const int place = int(cell % CellBlocks::kCells), i = place / 64, j = place / 8 % 8, k = place % 8;

@@ -14,8 +14,8 @@
 #include <cmath>
 
 #include "firn/base/math/vec.h"
-#include "firn/base/math/whole.h"
 #include "firn/grid/cell_blocks.h"
+#include "firn/grid/nearby_cells.h"
 
 namespace firn {
 
@@ -29,17 +29,14 @@ struct Taps {
 /// there
 inline Taps tapsAt(const CellBlocks& blocks, std::size_t b, const Vec3& X) {
     constexpr int kFirst = -CellBlocks::kEdge, kLast = 2 * CellBlocks::kEdge - 2;
-    int base[3];
-    float s[3];
+    Corner corner = cornerAt(X);
     for (int axis = 0; axis < 3; ++axis) {
-        base[axis] = std::clamp(int(std::floor(X[axis])), kFirst, kLast);
-        s[axis] = std::clamp(X[axis] - float(base[axis]), 0.0f, 1.0f);
+        corner.base[axis] = std::clamp(corner.base[axis], kFirst, kLast);
+        corner.s[axis] = std::clamp(X[axis] - float(corner.base[axis]), 0.0f, 1.0f);
     }
     Taps taps;
-    for (int n = 0; n < 8; ++n) {
-        const int i = n >> 2, j = n >> 1 & 1, k = n & 1;
-        taps.w[std::size_t(n)] = (i ? s[0] : 1 - s[0]) * (j ? s[1] : 1 - s[1]) * (k ? s[2] : 1 - s[2]);
-    }
+    for (int n = 0; n < 8; ++n) taps.w[std::size_t(n)] = corner.weight(n);
+    const auto& base = corner.base;
     const auto isInside = [&](int axis) { return base[axis] >= 0 && base[axis] < CellBlocks::kEdge - 1; };
     if (isInside(0) && isInside(1) && isInside(2)) {
         const std::uint32_t first =
@@ -70,45 +67,32 @@ inline Vec3 velocityAt(const CellBlocks& blocks, const std::vector<Vec3>& faces,
     return v;
 }
 
-/// The same bits, faster where X is near a block: the velocities of the block and of some cells around it lie side by
-/// side, and nobody asks in which block a neighbour is.
+/// The same bits, faster where X is near a block.
 class NearbyVelocity {
 public:
-    NearbyVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces)
-        : blocks_(blocks), faces_(faces), near_(std::size_t(kEdge) * kEdge * kEdge) {}
+    NearbyVelocity(const CellBlocks& blocks, const std::vector<Vec3>& faces) : blocks_(blocks), faces_(faces) {}
 
-    void gather(std::size_t b);
-    Vec3 operator()(const Vec3& X) const {
+    void gather(std::size_t b) {
+        b_ = b;
         for (int axis = 0; axis < 3; ++axis)
-            if (!(X[axis] > kLow && X[axis] < kHigh)) return velocityAt(blocks_, faces_, b_, X);
+            near_[std::size_t(axis)].gather(blocks_, b, [&](std::uint32_t cell) { return faces_[cell][axis]; });
+    }
+    Vec3 operator()(const Vec3& X) const {
         Vec3 v{};
-        for (int axis = 0; axis < 3; ++axis) v[axis] = component(axis, X - faceOffset(axis));
+        for (int axis = 0; axis < 3; ++axis) {
+            const Vec3 Y = X - faceOffset(axis);
+            if (!NearbyCells<float>::holds(Y)) return velocityAt(blocks_, faces_, b_, X);
+            const Corner corner = cornerAt(Y);
+            for (int n = 0; n < 8; ++n) v[axis] += corner.weight(n) * near_[std::size_t(axis)](corner, n);
+        }
         return v;
     }
 
 private:
-    static constexpr int kHalo = 4, kEdge = CellBlocks::kEdge + 2 * kHalo;
-    static constexpr float kLow = -kHalo, kHigh = CellBlocks::kEdge + kHalo - 1.5f;  // so that all samples are here
-
-    float component(int axis, const Vec3& X) const {
-        int base[3];
-        float s[3];
-        for (int a = 0; a < 3; ++a) base[a] = int(std::floor(X[a])), s[a] = X[a] - float(base[a]);
-        const Vec3* first =
-            &near_[std::size_t(((base[0] + kHalo) * kEdge + base[1] + kHalo) * kEdge + base[2] + kHalo)];
-        float sum = 0;
-        for (int n = 0; n < 8; ++n) {
-            const int i = n >> 2, j = n >> 1 & 1, k = n & 1;
-            sum += (i ? s[0] : 1 - s[0]) * (j ? s[1] : 1 - s[1]) * (k ? s[2] : 1 - s[2]) *
-                   first[(i * kEdge + j) * kEdge + k][axis];
-        }
-        return sum;
-    }
-
     const CellBlocks& blocks_;
     const std::vector<Vec3>& faces_;
     std::size_t b_ = 0;
-    std::vector<Vec3> near_;  // kEdge cubed, from (-kHalo, -kHalo, -kHalo) on; at rest where there are no blocks
+    std::array<NearbyCells<float>, 3> near_;
 };
 
 /// Where what is at X now was `time` earlier, by the midpoint rule.

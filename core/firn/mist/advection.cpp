@@ -24,23 +24,80 @@ struct Sampled {
     float value = 0, lowest = 0, highest = 0;
 };
 
-/// What is inside of solids does not count, as if the nearest of what is outside went on there: mist at a wall would
-/// seep away into nothing otherwise.
-template <bool kSolids>
-Sampled sampled(const CellBlocks& blocks, const Samples& samples, std::size_t b, const Vec3& X) {
-    const Taps taps = tapsAt(blocks, b, X - samples.offset());
-    Sampled s{0, std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
-    float weight = 0;
-    for (std::size_t n = 0; n < 8; ++n) {
-        const std::uint32_t cell = taps.cell[n];
-        if (kSolids && cell != CellBlocks::kNone && samples.isSolid[cell]) continue;
-        const float value = cell == CellBlocks::kNone ? 0 : samples[cell];
-        s.value += taps.w[n] * value, weight += taps.w[n];
-        s.lowest = std::min(s.lowest, value), s.highest = std::max(s.highest, value);
+/// Becomes what eight samples make. Solids do not count, as if the nearest of what is outside went on there: mist at a
+/// wall would seep away into nothing otherwise.
+class Sampling {
+public:
+    void add(float w, float value) {
+        s_.value += w * value, weight_ += w;
+        s_.lowest = std::min(s_.lowest, value), s_.highest = std::max(s_.highest, value);
     }
-    if (!(weight > 0)) return {};
-    s.value = std::clamp(s.value / weight, s.lowest, s.highest);
-    return s;
+    Sampled done() const {
+        if (!(weight_ > 0)) return {};
+        return {std::clamp(s_.value / weight_, s_.lowest, s_.highest), s_.lowest, s_.highest};
+    }
+
+private:
+    Sampled s_{0, std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
+    float weight_ = 0;
+};
+
+/// The samples around a block.
+template <bool kSolids>
+class Around {
+public:
+    Around(const CellBlocks& blocks, const Samples& samples, std::size_t b)
+        : blocks_(blocks), samples_(samples), b_(b) {
+        near_.gather(blocks, b, [&](std::uint32_t cell) { return samples[cell]; });
+        if constexpr (kSolids) isSolid_.gather(blocks, b, [&](std::uint32_t cell) { return samples.isSolid[cell]; });
+    }
+
+    /// @param X  in cells, from the centre of the block's first
+    Sampled operator()(const Vec3& X) const {
+        const Vec3 Y = X - samples_.offset();
+        if (!NearbyCells<float>::holds(Y)) return farther(Y);
+        const Corner corner = cornerAt(Y);
+        Sampling sampling;
+        for (int n = 0; n < 8; ++n) {
+            if constexpr (kSolids)
+                if (isSolid_(corner, n)) continue;
+            sampling.add(corner.weight(n), near_(corner, n));
+        }
+        return sampling.done();
+    }
+
+private:
+    Sampled farther(const Vec3& Y) const {
+        const Taps taps = tapsAt(blocks_, b_, Y);
+        Sampling sampling;
+        for (std::size_t n = 0; n < 8; ++n) {
+            const std::uint32_t cell = taps.cell[n];
+            if (kSolids && cell != CellBlocks::kNone && samples_.isSolid[cell]) continue;
+            sampling.add(taps.w[n], cell == CellBlocks::kNone ? 0 : samples_[cell]);
+        }
+        return sampling.done();
+    }
+
+    const CellBlocks& blocks_;
+    const Samples& samples_;
+    std::size_t b_;
+    NearbyCells<float> near_;
+    NearbyCells<std::uint8_t> isSolid_;
+};
+
+/// Calls f(around, b, i, j, k, cell) for every cell, in parallel by blocks.
+template <bool kSolids, class F>
+void forEachCellWith(const CellBlocks& blocks, const Samples& samples, const F& f) {
+    forEach(
+        blocks.size(),
+        [&](std::size_t b) {
+            const Around<kSolids> around(blocks, samples, b);
+            std::uint32_t cell = std::uint32_t(b) * CellBlocks::kCells;
+            for (int i = 0; i < CellBlocks::kEdge; ++i)
+                for (int j = 0; j < CellBlocks::kEdge; ++j)
+                    for (int k = 0; k < CellBlocks::kEdge; ++k) f(around, b, i, j, k, cell++);
+        },
+        1);
 }
 
 class Advection {
@@ -72,18 +129,20 @@ private:
     void along(const Samples& samples, std::vector<float>& out) {
         there_.resize(blocks_.cellCount());
         lowest_.resize(there_.size()), highest_.resize(there_.size());
-        blocks_.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-            const Sampled s = sampled<kSolids>(blocks_, samples, b, reached(from_, samples, b, i, j, k, cell));
-            there_[cell] = s.value, lowest_[cell] = s.lowest, highest_[cell] = s.highest;
-        });
+        forEachCellWith<kSolids>(blocks_, samples,
+                                 [&](const auto& around, std::size_t b, int i, int j, int k, std::uint32_t cell) {
+                                     const Sampled s = around(reached(from_, samples, b, i, j, k, cell));
+                                     there_[cell] = s.value, lowest_[cell] = s.lowest, highest_[cell] = s.highest;
+                                 });
         out.resize(there_.size());
         const Samples moved{there_.data(), 1, samples.axis, samples.isSolid};
-        blocks_.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-            out[cell] = there_[cell];
-            if (lowest_[cell] == highest_[cell]) return;
-            const float back = sampled<kSolids>(blocks_, moved, b, reached(to_, samples, b, i, j, k, cell)).value;
-            out[cell] = corrected(samples[cell], there_[cell], back, lowest_[cell], highest_[cell]);
-        });
+        forEachCellWith<kSolids>(
+            blocks_, moved, [&](const auto& around, std::size_t b, int i, int j, int k, std::uint32_t cell) {
+                out[cell] = there_[cell];
+                if (lowest_[cell] == highest_[cell]) return;
+                const float back = around(reached(to_, samples, b, i, j, k, cell)).value;
+                out[cell] = corrected(samples[cell], there_[cell], back, lowest_[cell], highest_[cell]);
+            });
     }
 
     /// Where the way from a cell's sample ends. Ways are traced from the middles of cells; a face lies between two,

@@ -132,8 +132,7 @@ MistReport Mist::advance(Frame& frame, const ParticleSet& points, const World& w
     }
     const std::uint64_t lot = mixed(mixed(world.seed, kLotStream), bitsOf(end));
     const auto seeds = mistSeeds(points, params, down, h_, float(end - world.time), lot);
-    timed(report.stages, "mist_seeds",
-          [&] { addSeeds(mist, seeds, params, mixed(world.seed, kNoiseStream), airAround(params.travelLimit)); });
+    timed(report.stages, "mist_seeds", [&] { addSeeds(mist, seeds, params, mixed(world.seed, kNoiseStream)); });
     put(std::move(mist), frame);
     return report;
 }

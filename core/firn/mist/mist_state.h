@@ -6,6 +6,9 @@
 
 namespace firn {
 
+/// Cells of air around the mist, besides what it needs to move.
+constexpr int kAirAround = 2;
+
 struct MistState {
     float h = 0;             // m
     CellBlocks blocks;       // where there is mist, and air around it

@@ -19,8 +19,8 @@ constexpr float kFaintest = 1e-3f;
 /// And thinner than this there is none: tails of advection would end in numbers that processors are slow with.
 constexpr float kNothing = 1e-8f;
 
-/// The cells of a block that hold mist, and `around` more on every side; none where it holds none.
-VoxelBox cellsWithMist(const MistState& mist, std::size_t b, int around) {
+/// The cells of a block that hold mist; none, first beyond last, where it holds none.
+VoxelBox cellsWithMist(const MistState& mist, std::size_t b) {
     constexpr int kEdge = CellBlocks::kEdge;
     VoxelBox box{{kEdge, kEdge, kEdge}, {-1, -1, -1}};
     const float* rho = &mist.rho[b * CellBlocks::kCells];
@@ -32,22 +32,40 @@ VoxelBox cellsWithMist(const MistState& mist, std::size_t b, int around) {
     }
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const int origin = mist.blocks.blocks()[b][axis] * kEdge;
-        box.first[axis] += origin - around, box.last[axis] += origin + around;
+        box.first[axis] += origin, box.last[axis] += origin;
     }
     return box;
 }
 
+bool isNone(const VoxelBox& box) { return box.first[0] > box.last[0]; }
+
+VoxelBox widened(VoxelBox box, int around) {
+    for (std::size_t axis = 0; axis < 3; ++axis) box.first[axis] -= around, box.last[axis] += around;
+    return box;
+}
+
+/// Of the velocities that a block keeps, along any axis.
+float maxSpeed(const MistState& mist, std::size_t b) {
+    float most = 0;
+    for (std::size_t c = b * CellBlocks::kCells; c < (b + 1) * CellBlocks::kCells; ++c)
+        most = std::max({most, std::fabs(mist.u[c].x), std::fabs(mist.u[c].y), std::fabs(mist.u[c].z)});
+    return most;
+}
+
 }  // namespace
 
-int airAround(float travelLimit) { return int(std::ceil(travelLimit)) + 2; }
-
-void followDensity(MistState& mist, int around) {
-    std::vector<VoxelBox> boxes;
-    for (std::size_t b = 0; b < mist.blocks.size(); ++b) {
-        const float* rho = &mist.rho[b * CellBlocks::kCells];
-        if (std::any_of(rho, rho + CellBlocks::kCells, [](float r) { return r >= kFaintest; }))
-            boxes.push_back(cellsWithMist(mist, b, around));
-    }
+void followDensity(MistState& mist, const Vec3& g, float dt) {
+    std::vector<VoxelBox> boxes(mist.blocks.size());
+    forEach(
+        boxes.size(),
+        [&](std::size_t b) {
+            boxes[b] = cellsWithMist(mist, b);
+            if (isNone(boxes[b])) return;
+            const float travel = (maxSpeed(mist, b) + length(g) * dt) * dt / mist.h;
+            boxes[b] = widened(boxes[b], int(std::ceil(travel)) + kAirAround);
+        },
+        16);
+    boxes.erase(std::remove_if(boxes.begin(), boxes.end(), isNone), boxes.end());
     if (boxes.empty()) {
         mist = {mist.h, {}, {}, {}};
         return;
@@ -108,7 +126,7 @@ void project(MistState& mist, const FaceWalls& walls, const MistParams& params, 
 
 void mistStep(MistState& mist, const MistParams& params, const Vec3& g, const ContactField& contacts, float dt,
               MistReport& report) {
-    timed(report.stages, "mist_grid", [&] { followDensity(mist, airAround(params.travelLimit)); });
+    timed(report.stages, "mist_grid", [&] { followDensity(mist, g, dt); });
     if (mist.isEmpty()) return;
     FaceWalls walls;
     timed(report.stages, "mist_walls", [&] { walls = wallsOf(mist.blocks, mist.h, contacts); });

@@ -23,10 +23,9 @@ struct MistReport {
 void mistStep(MistState& mist, const MistParams& params, const Vec3& g, const ContactField& contacts, float dt,
               MistReport& report);
 
-/// Blocks that hold mist, and `around` cells of air: others go, and so does what was in them.
-void followDensity(MistState& mist, int around);
-/// Cells of air that mist needs around it to move by so many cells in a step.
-int airAround(float travelLimit);
+/// Blocks that hold mist, and around it as much air as it passes in a step of `dt` at its own speed, and kAirAround
+/// cells more: other blocks go, and so does what was in them.
+void followDensity(MistState& mist, const Vec3& g, float dt);
 
 void addGravity(MistState& mist, const Vec3& g, float dt);
 /// Makes what flows into every cell flow out again.

@@ -79,12 +79,11 @@ std::vector<MistSeed> mistSeeds(const ParticleSet& points, const MistParams& par
     return seeds;
 }
 
-void addSeeds(MistState& mist, const std::vector<MistSeed>& seeds, const MistParams& params, std::uint64_t noiseKey,
-              int around) {
+void addSeeds(MistState& mist, const std::vector<MistSeed>& seeds, const MistParams& params, std::uint64_t noiseKey) {
     if (seeds.empty()) return;
     const float h = mist.h;
     refuseTinyCells(seeds, h);
-    const auto boxOf = [&](std::size_t n) { return cellsOf(seeds[n], h, around); };
+    const auto boxOf = [&](std::size_t n) { return cellsOf(seeds[n], h, kAirAround); };
     const BlockTouches touches(seeds.size(), boxOf);
     CellBlocks blocks(joined(mist.blocks.blocks(), touches.blocks()));
     mist.rho = carried(mist.blocks, mist.rho, blocks);

@@ -27,8 +27,6 @@ std::vector<MistSeed> mistSeeds(const ParticleSet& points, const MistParams& par
 
 /// Adds them: density is raised to theirs where it was less, and air takes on their mean velocity. Throws
 /// Error(Fault::input) where the cells are far too small for them.
-/// @param around  cells of air that they get around them
-void addSeeds(MistState& mist, const std::vector<MistSeed>& seeds, const MistParams& params, std::uint64_t noiseKey,
-              int around);
+void addSeeds(MistState& mist, const std::vector<MistSeed>& seeds, const MistParams& params, std::uint64_t noiseKey);
 
 }  // namespace firn

@@ -72,7 +72,7 @@ TEST(MistSeeds, LieOnTheWayOfTheFrameByLot) {
 
 TEST(MistSeeds, RaiseDensityAndBringTheirVelocity) {
     MistState mist = nothing();
-    addSeeds(mist, {{{}, {3, 0, 0}, 0.4f, 0.5f}, {{}, {1, 0, 0}, 0.4f, 0.5f}}, even(), 1, 3);
+    addSeeds(mist, {{{}, {3, 0, 0}, 0.4f, 0.5f}, {{}, {1, 0, 0}, 0.4f, 0.5f}}, even(), 1);
     const auto at = [&](int i, int j, int k) {
         const std::uint32_t b = mist.blocks.find({i >> 3, j >> 3, k >> 3});
         return mist.blocks.cell(b, i & 7, j & 7, k & 7);
@@ -82,7 +82,7 @@ TEST(MistSeeds, RaiseDensityAndBringTheirVelocity) {
     EXPECT_NEAR(0.5f * 2, mist.u[at(0, 0, 0)].x, 1e-5f) << "as much of the mean as there is mist of them";
     EXPECT_EQ(0, mist.u[at(0, 0, 0)].y);
     const float before = mist.rho[at(1, 1, 1)];
-    addSeeds(mist, {{{}, {}, 0.4f, 0.1f}}, even(), 1, 3);
+    addSeeds(mist, {{{}, {}, 0.4f, 0.1f}}, even(), 1);
     EXPECT_EQ(before, mist.rho[at(1, 1, 1)]) << "what is denser stays";
 }
 
@@ -90,7 +90,7 @@ TEST(MistSeeds, CellsFarTooSmallAreRefusedByTheirKey) {
     for (const MistSeed& seed : {MistSeed{{}, {}, 2000 * kH, 1}, MistSeed{{1e9f, 0, 0}, {}, kH, 1}}) {
         MistState mist = nothing();
         try {
-            addSeeds(mist, {seed}, even(), 1, 3);
+            addSeeds(mist, {seed}, even(), 1);
             ADD_FAILURE() << "not refused";
         } catch (const Error& error) {
             EXPECT_EQ(Fault::input, error.fault());
@@ -104,7 +104,7 @@ TEST(MistSeeds, AreAsPatchyAsAskedFor) {
         MistParams params;
         params.noise = noise, params.noiseSize = 0.3f;
         MistState mist = nothing();
-        addSeeds(mist, {{{}, {}, 4, 1}}, params, 1, 1);
+        addSeeds(mist, {{{}, {}, 4, 1}}, params, 1);
         float low = 1, high = 0;
         for (std::size_t b = 0; b < mist.blocks.size(); ++b) {
             const auto& [i, j, k] = mist.blocks.blocks()[b];
