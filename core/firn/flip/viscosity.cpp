@@ -41,17 +41,17 @@ public:
     }
 
     KrylovReport solve(const KrylovOptions& options) {
-        const std::vector<float> ones(faces_.size(), 1.0f);
-        const auto A = [&](const std::vector<float>& x, std::vector<float>& y) { levels_.apply(x, y); };
-        const auto B = [&](const std::vector<float>& r, std::vector<float>& y) { levels_.cycle(r, y); };
-        using Plain = WeightedSpace<float, decltype(A)>;
+        const std::vector<double> ones(faces_.size(), 1.0);
+        const auto A = [&](const std::vector<double>& x, std::vector<double>& y) { levels_.apply(x, y); };
+        const auto B = [&](const std::vector<double>& r, std::vector<double>& y) { levels_.cycle(r, y); };
+        using Plain = WeightedSpace<double, decltype(A)>;
         PreconditionedSpace<Plain, decltype(B)> space(Plain(ones, A), B);
         KrylovWork<decltype(space)> work;
         return conjugateResidual(space, b_, x_, work, options);
     }
 
     void putInto(std::vector<Vec3>& u) const {
-        forEach(faces_.size(), [&](std::size_t n) { u[faces_[n].cell][faces_[n].axis] = x_[n]; });
+        forEach(faces_.size(), [&](std::size_t n) { u[faces_[n].cell][faces_[n].axis] = float(x_[n]); });
     }
 
 private:
@@ -155,7 +155,7 @@ private:
         if (isUnknown(p, axis)) {
             row.add(numbers_[cellAt(p)][std::size_t(axis)], w);
         } else if (isWall(p, axis)) {
-            b_[n] += w * grid_.walls.velocity[cellAt(p)][axis];
+            b_[n] += double(w * grid_.walls.velocity[cellAt(p)][axis]);
         }
     }
 
@@ -165,7 +165,7 @@ private:
         const float rho = density(f);
         FrictionRow& row = level_.rows[n] = {};
         row.inertia = row.diagonal = rho;
-        x_[n] = grid_.u[f.cell][a], b_[n] = rho * x_[n];
+        x_[n] = double(grid_.u[f.cell][a]), b_[n] = double(rho) * x_[n];
         for (const int side : {0, -1}) {  // stress in the cells above and below
             const std::uint32_t cell = cellAt(f.at.moved(a, side));
             const float w = grid_.isSnow(cell) ? 2 * perCell2_ * mu_[cell] : 0;
@@ -200,7 +200,7 @@ private:
     std::vector<Face> faces_;
     FrictionLevels& levels_;
     FrictionLevel& level_;  // the finest
-    std::vector<float> b_, x_;
+    std::vector<double> b_, x_;
 };
 
 }  // namespace

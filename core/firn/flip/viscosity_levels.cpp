@@ -8,45 +8,46 @@
 namespace firn {
 namespace {
 
-/// Levels end where so few rows are left that sweeps alone solve them.
+/// Levels end where so few rows meet others that sweeps alone solve them.
 constexpr std::size_t kFewRows = 16;
 constexpr int kSweepsOfTheCoarsest = 8;
 
-std::array<int, 3> parentOf(const std::array<int, 3>& at) { return {at[0] >> 1, at[1] >> 1, at[2] >> 1}; }
-
-/// Sorts coarse faces by colour, then place; no larger than need be: sorting is by digits.
-class Keys {
+/// Coarse faces, and numbers to sort them by: by colour, then place. Both count from the lowest face on, so that
+/// whatever hangs together ends as one, and the numbers have no more digits than need be.
+class Parents {
 public:
-    explicit Keys(const FrictionLevel& fine) {
-        std::array<int, 3> low{}, high{};
-        if (!fine.at.empty()) low = high = fine.at.front();
+    explicit Parents(const FrictionLevel& fine) {
+        std::array<int, 3> high{};
+        if (!fine.at.empty()) low_ = high = fine.at.front();
         for (const auto& at : fine.at)
             for (std::size_t axis = 0; axis < 3; ++axis)
-                low[axis] = std::min(low[axis], at[axis]), high[axis] = std::max(high[axis], at[axis]);
-        first_ = parentOf(low);
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            size_[axis] = std::uint64_t(parentOf(high)[axis] - first_[axis] + 1);
+                low_[axis] = std::min(low_[axis], at[axis]), high[axis] = std::max(high[axis], at[axis]);
+        for (std::size_t axis = 0; axis < 3; ++axis) size_[axis] = std::uint64_t((high[axis] - low_[axis]) / 2 + 1);
     }
-    std::uint64_t of(int axis, const std::array<int, 3>& at) const {
-        std::uint64_t key = FrictionLevel::colourOf(axis, at);
-        for (std::size_t a = 0; a < 3; ++a) key = key * size_[a] + std::uint64_t(at[a] - first_[a]);
+    std::array<int, 3> of(const std::array<int, 3>& at) const {
+        return {(at[0] - low_[0]) / 2, (at[1] - low_[1]) / 2, (at[2] - low_[2]) / 2};
+    }
+    std::uint64_t keyOf(int axis, const std::array<int, 3>& at) const {
+        const std::array<int, 3> parent = of(at);
+        std::uint64_t key = FrictionLevel::colourOf(axis, parent);
+        for (std::size_t a = 0; a < 3; ++a) key = key * size_[a] + std::uint64_t(parent[a]);
         return key;
     }
 
 private:
-    std::array<int, 3> first_{};
+    std::array<int, 3> low_{};
     std::array<std::uint64_t, 3> size_{};
 };
 
 /// The coarse rows without their numbers; `fine` learns who is in which.
 void group(FrictionLevel& fine, FrictionLevel& coarse) {
-    const Keys keysOf(fine);
+    const Parents parents(fine);
     std::vector<std::uint64_t> keys(fine.size());
     std::vector<int> axisOf(fine.size());
     for (std::size_t colour = 0; colour < FrictionLevel::kColours; ++colour)
         for (std::size_t n = fine.begin[colour]; n < fine.begin[colour + 1]; ++n) {
             axisOf[n] = int(colour / 2);
-            keys[n] = keysOf.of(axisOf[n], parentOf(fine.at[n]));
+            keys[n] = parents.keyOf(axisOf[n], fine.at[n]);
         }
     sortByKey(keys, fine.children);
     coarse.at.clear();
@@ -56,7 +57,7 @@ void group(FrictionLevel& fine, FrictionLevel& coarse) {
         const std::uint32_t child = fine.children[n];
         if (n == 0 || keys[n] != keys[n - 1]) {
             fine.firstChild.push_back(std::uint32_t(n));
-            coarse.at.push_back(parentOf(fine.at[child]));
+            coarse.at.push_back(parents.of(fine.at[child]));
             ++counts[FrictionLevel::colourOf(axisOf[child], coarse.at.back())];
         }
         fine.parent[child] = std::uint32_t(coarse.at.size() - 1);
@@ -93,7 +94,7 @@ void relax(FrictionLevel& level, std::size_t colour) {
     const std::size_t first = level.begin[colour];
     forEachRow(level.begin[colour + 1] - first, [&](std::size_t n) {
         const FrictionRow& row = level.rows[first + n];
-        level.x[first + n] = (level.b[first + n] + row.pulled(level.x)) / row.diagonal;
+        level.x[first + n] = (level.b[first + n] + row.pulled(level.x)) / double(row.diagonal);
     });
 }
 void sweepForwards(FrictionLevel& level) {
@@ -101,6 +102,14 @@ void sweepForwards(FrictionLevel& level) {
 }
 void sweepBackwards(FrictionLevel& level) {
     for (std::size_t c = FrictionLevel::kColours; c-- > 0;) relax(level, c);
+}
+
+/// Whether sweeps alone would take long: rows that meet no other are solved by one.
+bool isLarge(const FrictionLevel& level) {
+    std::size_t meeting = 0;
+    for (const FrictionRow& row : level.rows)
+        if (row.count > 0 && ++meeting > kFewRows) return true;
+    return false;
 }
 
 }  // namespace
@@ -118,7 +127,7 @@ FrictionLevel& FrictionLevels::restart() {
 }
 
 void FrictionLevels::coarsen() {
-    for (; levels_[count_ - 1].size() > kFewRows && count_ < kMostLevels; ++count_)
+    for (; count_ < kMostLevels && isLarge(levels_[count_ - 1]); ++count_)
         coarsenInto(levels_[count_ - 1], levels_[count_]);
     for (std::size_t n = 0; n < count_; ++n) {
         FrictionLevel& level = levels_[n];
@@ -126,38 +135,39 @@ void FrictionLevels::coarsen() {
     }
 }
 
-void FrictionLevels::apply(const std::vector<float>& x, std::vector<float>& y) const {
+void FrictionLevels::apply(const std::vector<double>& x, std::vector<double>& y) const {
     const std::vector<FrictionRow>& rows = levels_.front().rows;
-    forEachRow(rows.size(), [&](std::size_t n) { y[n] = rows[n].diagonal * x[n] - rows[n].pulled(x); });
+    forEachRow(rows.size(), [&](std::size_t n) { y[n] = rows[n].applied(x, n); });
 }
 
-void FrictionLevels::cycle(const std::vector<float>& b, std::vector<float>& y) {
-    levels_.front().b = b;
-    cycle(0);
-    y = levels_.front().x;
+void FrictionLevels::cycle(const std::vector<double>& b, std::vector<double>& y) {
+    FrictionLevel& finest = levels_.front();
+    finest.b = b;
+    std::fill(finest.x.begin(), finest.x.end(), 0.0);
+    improve(0);
+    y = finest.x;
 }
 
-void FrictionLevels::cycle(std::size_t at) {
+void FrictionLevels::improve(std::size_t at) {
     FrictionLevel& level = levels_[at];
-    std::fill(level.x.begin(), level.x.end(), 0.0f);
     const bool isCoarsest = at + 1 == count_;
     const int sweeps = isCoarsest ? kSweepsOfTheCoarsest : 1;
     for (int n = 0; n < sweeps; ++n) sweepForwards(level);
-    if (!isCoarsest) {
-        FrictionLevel& next = levels_[at + 1];
-        forEachRow(level.size(), [&](std::size_t n) {
-            const FrictionRow& row = level.rows[n];
-            level.r[n] = level.b[n] - (row.diagonal * level.x[n] - row.pulled(level.x));
-        });
-        forEachRow(next.size(), [&](std::size_t p) {
-            next.b[p] = 0;
-            for (std::uint32_t n = level.firstChild[p]; n < level.firstChild[p + 1]; ++n)
-                next.b[p] += level.r[level.children[n]];
-        });
-        cycle(at + 1);
-        forEachRow(level.size(), [&](std::size_t n) { level.x[n] += next.x[level.parent[n]]; });
-    }
+    if (!isCoarsest) askNext(level, at + 1);
     for (int n = 0; n < sweeps; ++n) sweepBackwards(level);
+}
+
+void FrictionLevels::askNext(FrictionLevel& level, std::size_t at) {
+    FrictionLevel& next = levels_[at];
+    forEachRow(level.size(), [&](std::size_t n) { level.r[n] = level.b[n] - level.rows[n].applied(level.x, n); });
+    forEachRow(next.size(), [&](std::size_t p) {
+        next.b[p] = 0, next.x[p] = 0;
+        for (std::uint32_t n = level.firstChild[p]; n < level.firstChild[p + 1]; ++n)
+            next.b[p] += level.r[level.children[n]];
+    });
+    improve(at);
+    if (at + 1 < count_) improve(at);
+    forEachRow(level.size(), [&](std::size_t n) { level.x[n] += next.x[level.parent[n]]; });
 }
 
 }  // namespace firn

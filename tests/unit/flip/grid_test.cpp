@@ -223,14 +223,17 @@ TEST(FlipPressure, IterationsGrowNoFasterThanTheRootOfTheCells) {
 
 TEST(FlipViscosity, IterationsGrowNoFasterThanTheRootOfTheCells) {
     const ColliderSet walls = floorAt(-0.3f);
-    expectSlowGrowth([&](int blocks) {
-        const float h = 0.05f / float(blocks), dt = 0.01f;
-        FlipGrid grid = swirlingSnow(blocks, 0.8f, walls);
-        // What it is under half a metre of settled snow: 0.06 s x 1 kPa.
-        const std::vector<float> mu(grid.label.size(), 60);
-        FrictionLevels levels;
-        return diffuse(grid, mu, {}, h, walls.during(0, 0), dt, levels).iterations;
-    });
+    // What it is under half a metre of settled snow, 0.06 s x 1 kPa; and under some metres of it.
+    for (const float viscosity : {60.0f, 300.0f, 1000.0f})
+        expectSlowGrowth([&](int blocks) {
+            const float h = 0.05f / float(blocks), dt = 0.01f;
+            FlipGrid grid = swirlingSnow(blocks, 0.8f, walls);
+            const std::vector<float> mu(grid.label.size(), viscosity);
+            FrictionLevels levels;
+            const KrylovReport report = diffuse(grid, mu, {}, h, walls.during(0, 0), dt, levels);
+            EXPECT_EQ(KrylovStop::converged, report.stop) << viscosity;
+            return report.iterations;
+        });
 }
 
 /// What is left in the memory of a larger system must not show in a smaller one.
