@@ -121,6 +121,52 @@ GA_Attribute* foundOrMade(GU_Detail& detail, const std::string& name) {
     return found.isValid() ? found.getAttribute() : made<T>(detail, name);
 }
 
+bool areAllIn(const ParticleSet& particles, const PointOrder& order) {
+    const auto id = particles[column::id];
+    return order.id.size() <= id.size() && std::equal(order.id.begin(), order.id.end(), id.begin());
+}
+
+/// Which of the particles that were read are no more; those left are in the same order.
+std::vector<std::uint8_t> goneFrom(const ParticleSet& particles, const PointOrder& order) {
+    const auto id = particles[column::id];
+    std::vector<std::uint8_t> isGone(order.id.size());
+    for (std::size_t k = 0, left = 0; k < isGone.size(); ++k)
+        if (left < id.size() && id[left] == order.id[k])
+            ++left;
+        else
+            isGone[k] = 1;
+    return isGone;
+}
+
+/// Throws Error(Fault::input) where one of them stays: it would be snow again.
+void deletePoints(GU_Detail& detail, const std::vector<std::uint8_t>& isGone) {
+    for (const Run& run : runsOf(detail))
+        for (GA_Size i = 0; i < run.size; ++i)
+            if (isGone[run.index + std::size_t(i)] &&
+                !detail.destroyPointOffset(run.begin + i, GA_Detail::GA_DESTROY_DEGENERATE))
+                throw Error(Fault::input,
+                            "a primitive holds a point of snow that is gone; keep only points in the object");
+    detail.bumpDataIdsForAddOrRemove(true, true, true);
+}
+
+/// Deletes the points of particles that are no more; the order of those that are left.
+PointOrder withoutGone(const PointOrder& order, const ParticleSet& particles, GU_Detail& detail) {
+    const std::vector<std::uint8_t> isGone = goneFrom(particles, order);
+    std::vector<std::uint8_t> isGonePoint = isGone;
+    for (std::size_t k = 0; k < order.point.size(); ++k) isGonePoint[order.point[k]] = isGone[k];
+    std::vector<std::uint32_t> goneBefore(isGone.size());
+    std::exclusive_scan(isGonePoint.begin(), isGonePoint.end(), goneBefore.begin(), 0u);
+
+    PointOrder left;
+    left.isIdentity = order.isIdentity;
+    for (std::size_t k = 0; k < isGone.size(); ++k)
+        if (!isGone[k]) left.id.push_back(order.id[k]);
+    for (std::size_t k = 0; k < order.point.size(); ++k)
+        if (!isGone[k]) left.point.push_back(order.point[k] - goneBefore[order.point[k]]);
+    deletePoints(detail, isGonePoint);
+    return left;
+}
+
 }  // namespace
 
 Frame frameOf(const GU_Detail& detail, const std::vector<std::string_view>& columns,
@@ -151,13 +197,17 @@ PointOrder orderById(ParticleSet& particles) {
     std::vector<std::uint64_t> keys(id.size());
     forEach(keys.size(), [&](std::size_t i) { keys[i] = std::uint64_t(std::uint32_t(id[i])); });
     order.isIdentity = std::is_sorted(keys.begin(), keys.end());
-    if (order.isIdentity) return order;
-    sortByKey(keys, order.point);
-    particles.permute(order.point);
+    if (!order.isIdentity) {
+        sortByKey(keys, order.point);
+        particles.permute(order.point);
+    }
+    const auto rising = std::as_const(particles)[column::id];
+    order.id.assign(rising.begin(), rising.end());
     return order;
 }
 
 void toDetail(const ParticleSet& particles, const PointOrder& order, GU_Detail& detail) {
+    if (!areAllIn(particles, order)) return toDetail(particles, withoutGone(order, particles, detail), detail);
     const std::size_t before = std::size_t(detail.getNumPoints());
     if (particles.size() > before) {
         detail.appendPointBlock(GA_Size(particles.size() - before));

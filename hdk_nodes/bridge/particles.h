@@ -16,6 +16,7 @@ namespace firn {
 /// Which point a particle came from: particle k is the point of index `point[k]`.
 struct PointOrder {
     std::vector<std::uint32_t> point;
+    std::vector<int> id;  // of each particle, rising; empty: none will go
     bool isIdentity = true;
 };
 
@@ -28,9 +29,9 @@ Frame frameOf(const GU_Detail& detail, const std::vector<std::string_view>& colu
 /// Puts the particles in order of id, which all have and nobody shares.
 PointOrder orderById(ParticleSet& particles);
 
-/// Writes columns and numbers into the points they came from, and appends a point for each particle that was born
-/// since, which have the highest ids; makes the attributes that are missing, with defaults for
-/// points to come. Other attributes are not touched.
+/// Writes columns and numbers into the points they came from, deletes the points of particles that have gone since, and
+/// appends one for each that was born since, which have the highest ids; makes the attributes that are missing, with
+/// defaults for points to come. Other attributes are not touched.
 void toDetail(const ParticleSet& particles, const PointOrder& order, GU_Detail& detail);
 void toDetail(const std::map<std::string, double>& numbers, GU_Detail& detail);
 

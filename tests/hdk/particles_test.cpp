@@ -65,6 +65,32 @@ TEST(Bridge, EveryTypeOfColumnComesBackFromPointsWithHolesAndInAnyOrder) {
     EXPECT_EQ("", difference(wanted, detail));
 }
 
+TEST(Bridge, PointsOfParticlesThatHaveGoneAreDeleted) {
+    GU_Detail detail;
+    toEmptyDetail(particlesWithContacts(5000), detail);
+    hdk_double::scatterOffsets(detail, 3);
+    const GA_RWHandleI mark(detail.addIntTuple(GA_ATTRIB_POINT, "mark", 1).getAttribute());
+    const GA_ROHandleI id(&detail, GA_ATTRIB_POINT, "id");
+    for (const GA_Offset at : detail.getPointRange()) mark.set(at, 3 * id.get(at));
+
+    ParticleSet snow = frameOf(detail, kColumns, {}).particles;
+    const PointOrder order = orderById(snow);
+    std::vector<std::uint32_t> kept;
+    for (std::uint32_t k = 0; k < snow.size(); ++k)
+        if (k % 7 < 4) kept.push_back(k);
+    snow.permute(kept);
+    snow.resize(kept.size() + 100);
+    for (std::size_t n = 0; n < 100; ++n) snow[column::id][kept.size() + n] = 5001 + int(n);
+    toDetail(snow, order, detail);
+
+    for (const GA_Offset at : detail.getPointRange()) EXPECT_EQ(id.get(at) > 5000 ? 0 : 3 * id.get(at), mark.get(at));
+    ParticleSet found = frameOf(detail, kColumns, {}).particles;
+    orderById(found);
+    GU_Detail inOrder;
+    toEmptyDetail(snow, inOrder);
+    EXPECT_EQ("", difference(found, inOrder));
+}
+
 TEST(Bridge, WritingBumpsTheDataIdsOfAllColumns) {
     ParticleSet set = particlesWithContacts(10);
     GU_Detail detail;
