@@ -2,6 +2,8 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "firn/io/frame_file.h"
 #include "hdk/command_line.h"
 #include "hdk/details.h"
@@ -229,32 +231,79 @@ TEST_P(EveryBed, WithADeformingColliderIsTheProgramsRun) {
 INSTANTIATE_TEST_SUITE_P(SameBytes, EveryBed, ::testing::Values(kPackingBed, kGrainBed, kPorousBed),
                          [](const auto& test) { return std::string(test.param.nodeType); });
 
-/// A foot that grows wider as it goes down into the snow. It sets off after a frame.
-TriangleMesh growingFoot(int frame) {
-    const float down = 0.03f * float(std::clamp(frame - 2, 0, 5));
+/// A foot that grows wider as it goes down into the snow, stands for three frames, and bends as it is torn out.
+TriangleMesh bendingFoot(int frame) {
+    const float down = 0.03f * float(std::min(frame - 1, 5)), away = float(std::max(frame - 9, 0));
     TriangleMesh mesh = cubeMesh();
-    for (Vec3& x : mesh.points) x = {x.x * (0.2f + down), x.y * 0.2f + 0.3f - down, x.z * (0.1f + 0.5f * down)};
+    for (Vec3& x : mesh.points)
+        x = {x.x * (0.2f + down) + 0.03f * away * (1 + x.y), x.y * 0.2f + 0.3f - down + 0.02f * away,
+             x.z * (0.1f + 0.5f * down)};
     return mesh;
 }
 
-/// Not the same bytes: what is cut at the very end of a frame the program looks up in the meshes of the next one.
-TEST(SameBytes, DeformingFootLeavesAsDeepAPrintInALayerAsTheProgramsRun) {
-    constexpr int kLast = 9;
-    const CommandLineRun program(fmt::format(R"({{
-        "frames": [1, {}], "solver": {{"type": "layered", "cell_size": 0.02, "particle_radius": 0.008, "snow_depth": 0.15}},
-        "colliders": [{{"shape": {{"type": "plane"}}, "friction": 0.5}},
+/// It in a layer of snow that raises mist, and keeps its prints or takes snow back.
+struct DeepPrint {
+    explicit DeepPrint(bool takesBack)
+        : isTakenBack(takesBack),
+          program(fmt::format(R"({{
+        "frames": [1, {}], "seed": 5,
+        "solver": {{"type": "layered", "cell_size": 0.02, "particle_radius": 0.008, "snow_depth": 0.15,
+                    "compression": 0, "shown_margin": 0.1, "slumping": {}, "melt_back": {}, "melt_cover": 1}},
+        "colliders": [{{"shape": {{"type": "plane"}}}},
                       {{"motion": {{"sequence": "body.$F4.obj"}}, "friction": 0.2, "voxel_size": 0.02}}],
-        "output": {{"volumes": false, "attributes": ["restvolume", "resttime", "water"]}} }})",
-                                             kLast),
-                                 filesOf(growingFoot, kLast));
-    SnowNetwork network(*detailOf(program.points(1)).gdp(), "firn_imprintsolver");
-    makeCoarse(network.solver, "layered");
-    network.solver.set("friction", 0.2).set("voxelsize", 0.02);
-    addDeforming(growingFoot, network);
-    const double wanted = double(program.points(kLast).size());
-    EXPECT_GT(wanted, 100);  // it left a print
-    EXPECT_NEAR(wanted, double(network.at(kLast).getNumPoints()), 0.02 * wanted);
-    EXPECT_NEAR(mean(*detailOf(program.points(kLast)).gdp(), "P").y, mean(network.at(kLast), "P").y, 0.005);
+        "mist": {{"seed_speed": 0.2, "cell_size": 0.04}},
+        "output": {{"grids": ["layer", "mist", "mist_vel"], "attributes": ["restvolume", "resttime", "water"]}} }})",
+                              kFrames, takesBack, takesBack),
+                  filesOf(bendingFoot, kFrames)) {}
+
+    std::unique_ptr<SnowNetwork> network() const {
+        auto made = std::make_unique<SnowNetwork>(*detailOf(program.points(1)).gdp(), "firn_imprintsolver");
+        makeCoarse(made->solver, "layered");
+        made->solver.set("seed", 5).set("compression", 0).set("shownmargin", 0.1).set("meltcover", 1);
+        made->solver.set("slumping", isTakenBack).set("meltback", isTakenBack);
+        made->solver.set("friction", 0.2).set("voxelsize", 0.02).set("mistseedspeed", 0.2).set("mistcellsize", 0.04);
+        addDeforming(bendingFoot, *made);
+        return made;
+    }
+    /// Layer and mist of a frame.
+    void expectShown(SnowNetwork& network, int frame) const {
+        network.at(frame);
+        for (const Volume& volume : program.volumes(frame)) {
+            const char* data = volume.name == "layer" ? "FirnLayer" : "FirnMist";
+            const GU_Detail* shown = network.simulation.geometry("snow", frame, data);
+            ASSERT_NE(nullptr, shown) << data << ", frame " << frame;
+            ASSERT_EQ("", difference(volume, *shown)) << volume.name << ", frame " << frame;
+        }
+    }
+
+    bool isTakenBack;
+    CommandLineRun program;
+};
+
+TEST(SameBytes, DeformingFootInALayerIsTheProgramsRun) {
+    for (const bool isTakenBack : {false, true}) {
+        SCOPED_TRACE(isTakenBack ? "slumps and melts back" : "keeps its prints");
+        const DeepPrint print(isTakenBack);
+        const auto network = print.network();
+        expectSameFrames(print.program, *network);
+        for (const int frame : {2, 12, kFrames}) print.expectShown(*network, frame);
+        EXPECT_GT(network->at(kFrames).getNumPoints(), 100);                 // it left a print
+        EXPECT_FALSE(print.program.volumes(kFrames).back().blocks.empty());  // and raised mist
+    }
+}
+
+TEST(SameBytes, DeformingFootInALayerOutlivesCheckpointsAndScrubs) {
+    const DeepPrint print(true);
+    const auto scrubbed = print.network(), loaded = print.network();
+    for (const int frame : {18, 4, 11})
+        ASSERT_EQ("", difference(print.program.points(frame), scrubbed->at(frame))) << "frame " << frame;
+    scrubbed->simulation.resetCache();
+    std::stringstream checkpoint;
+    ASSERT_TRUE(scrubbed->simulation.save(8, checkpoint));
+    ASSERT_TRUE(loaded->simulation.load(checkpoint));
+    for (const int frame : {9, 12, kFrames})
+        ASSERT_EQ("", difference(print.program.points(frame), loaded->at(frame))) << "frame " << frame;
+    print.expectShown(*loaded, kFrames);
 }
 
 TEST(SameBytes, OpenSheetThroughTheNodeIsTheProgramsRun) {

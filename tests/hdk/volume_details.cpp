@@ -50,7 +50,8 @@ std::string difference(const Volume& wanted, const GU_Detail& found) {
     if (grid.voxelSize().x() != double(wanted.voxelSize)) return "voxels are of another size";
     const bool isLevelSet = grid.getGridClass() == openvdb::GRID_LEVEL_SET;
     if (isLevelSet != (wanted.kind == VolumeKind::signedDistance)) return "it is of another class";
-    if (grid.activeVoxelCount() == 0) return "it is empty";
+    const bool isEmpty = grid.activeVoxelCount() == 0;
+    if (isEmpty != wanted.blocks.empty()) return isEmpty ? "it is empty" : "it is not empty";
     if (wanted.kind == VolumeKind::velocity)
         return voxelDifference(wanted, dynamic_cast<const openvdb::Vec3SGrid&>(grid));
     return voxelDifference(wanted, dynamic_cast<const openvdb::FloatGrid&>(grid));

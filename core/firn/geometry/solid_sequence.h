@@ -47,9 +47,10 @@ public:
     SolidSequence(const SolidSequence&) = delete;
     SolidSequence& operator=(const SolidSequence&) = delete;
 
-    /// The key frames around a step, the first or last one outside of them. Between two keys from one to the other of
-    /// which a point would jump, the first stays until the time of the second. The same whatever was asked before.
-    /// Keeps three key frames in memory and reads the next ones itself: not for two threads at once.
+    /// The key frames around a step, the first or last one outside of them. An instant at a key begins what follows;
+    /// the end of what came before is that of a step up to there. Between two keys from one to the other of which a
+    /// point would jump, the first stays until the time of the second. The same whatever was asked before. Keeps three
+    /// key frames in memory and reads the next ones itself: not for two threads at once.
     Moment during(double t0, double t1) const;
 
 private:

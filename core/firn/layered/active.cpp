@@ -49,18 +49,18 @@ std::vector<std::uint8_t> activeParticles(Span<const Vec3> x, Span<const Vec3> v
     if (!params.inactive) return active;
     const double perCell = 1 / double(params.activeDistance);
     const std::unordered_set<std::uint64_t> cells = fastCells(x, v, params.activeSpeed, perCell);
-    const ContactField first = colliders.during(t0, t0), last = colliders.during(t1, t1);
-    const ContactField way = colliders.during(t0, t1);
+    // The last is no instant: at the end of a frame that would be the start of the next one (carve.cpp).
+    const ContactField first = colliders.during(t0, t0), last = colliders.during(t0, t1);
     std::vector<Mover> movers;
     for (std::size_t k = 0; k < colliders.size(); ++k)
         if (!isStill(colliders[k])) {
-            const BodyView& body = way.body(k);
+            const BodyView& body = last.body(k);
             const float travel = length(body.moved) + body.morph.maxSpeed * float(t1 - t0) +
                                  std::sqrt(contract(body.turned, body.turned)) *
                                      (colliders[k].solid && colliders[k].solid->isBounded()
                                           ? length(colliders[k].solid->bounds().max - colliders[k].solid->bounds().min)
                                           : 0.0f);
-            movers.push_back({first.body(k), last.body(k), params.activeDistance + travel / 2});
+            movers.push_back({first.body(k), body, params.activeDistance + travel / 2});
         }
     forEach(x.size(), [&](std::size_t i) {
         const auto isNear = [&](const Mover& m) {

@@ -35,20 +35,17 @@ float travelOf(const Collider& collider, const BodyView& before, const BodyView&
     return most;
 }
 
-struct Samples {
-    std::vector<double> times;  // s
-    std::vector<ContactField> looks;
-};
-
-/// t0 + n (t1 - t0) / N, n = 0 ... N.
-Samples samplesOf(const ColliderSet& colliders, double t0, double t1, int count) {
-    Samples samples;
-    for (int n = 0; n <= count; ++n) {
-        const double time = t0 + (t1 - t0) * double(n) / double(count);
-        samples.times.push_back(time);
-        samples.looks.push_back(colliders.during(time, time));
+/// The world at t0 + n (t1 - t0) / N, n = 0 ... N. Each is the end of the way from the one before: the instant t1
+/// belongs to the meshes of the next frame, which a host that shows one frame at a time has not made yet.
+std::vector<ContactField> looksAt(const ColliderSet& colliders, double t0, double t1, int count) {
+    std::vector<ContactField> looks{colliders.during(t0, t0)};
+    double before = t0;
+    for (int n = 1; n <= count; ++n) {
+        const double time = n < count ? t0 + (t1 - t0) * double(n) / double(count) : t1;
+        looks.push_back(colliders.during(before, time));
+        before = time;
     }
-    return samples;
+    return looks;
 }
 
 /// One block of the layer less one block of what was swept: max(phi, -swept). Says whether anything changed.
@@ -193,9 +190,9 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
         if (jumps)
             carved.warnings.push_back(fmt::format("{} jumps by {:.3g} m in this frame: snow on its way is left alone",
                                                   colliders.name(k), double(travel)));
-        const Samples samples = jumps ? samplesOf(colliders, t1, t1, 1)
-                                      : samplesOf(colliders, t0, t1, std::max(params.motionSamples, int(wanted)));
-        const Swept swept = sweptBy(k, colliders, samples.times, samples.looks, layer, style);
+        const std::vector<ContactField> looks =
+            jumps ? std::vector{last} : looksAt(colliders, t0, t1, std::max(params.motionSamples, int(wanted)));
+        const Swept swept = sweptBy(k, colliders, looks, layer, style);
         if (!swept.phi.empty() && subtract(swept, layer, carved)) carved.cutters.push_back(colliders.name(k));
     }
     measure(layer, carved);

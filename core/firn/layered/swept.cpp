@@ -117,12 +117,11 @@ Block Swept::blockAt(std::size_t n) const {
     return {first[0] + int(n / z / y), first[1] + int(n / z % y), first[2] + int(n % z)};
 }
 
-Box boundsOf(const Collider& collider, const BodyView& body, double time) {
+Box boundsOf(const Collider& collider, const BodyView& body) {
     Box own;
     if (collider.sequence) {
-        const SolidSequence::Moment moment = collider.sequence->during(time, time);
-        own = {min(moment.first->bounds.min, moment.second->bounds.min),
-               max(moment.first->bounds.max, moment.second->bounds.max)};
+        const Box &a = body.morph.first.bounds, &b = body.morph.second.bounds;
+        own = {min(a.min, b.min), max(a.max, b.max)};
     } else {
         own = collider.solid->bounds();
     }
@@ -134,16 +133,16 @@ Box boundsOf(const Collider& collider, const BodyView& body, double time) {
     return box;
 }
 
-Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<double>& times,
-              const std::vector<ContactField>& looks, const Layer& layer, const SweepStyle& style) {
+Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<ContactField>& looks, const Layer& layer,
+              const SweepStyle& style) {
     const float h = layer.h();
     Swept swept;
     // Beyond this the filters cannot bring anything to the surface.
     swept.band =
         (float(reachOf(style.smoothing)) + style.dilation + Layer::kBand) * h + style.clearance + style.noiseHeight;
     Box box;
-    for (std::size_t n = 0; n < looks.size(); ++n) {
-        const Box one = boundsOf(colliders[k], looks[n].body(k), times[n]);
+    for (const ContactField& look : looks) {
+        const Box one = boundsOf(colliders[k], look.body(k));
         box.include(one.min), box.include(one.max);
     }
     const Vec3 reach = Vec3{1, 1, 1} * swept.band;

@@ -32,11 +32,11 @@ struct SweepStyle {
     std::uint64_t noiseKey = 0;
 };
 
-/// An object's box in the world at a time.
-Box boundsOf(const Collider& collider, const BodyView& body, double time);
+/// An object's box in the world, as it stands.
+Box boundsOf(const Collider& collider, const BodyView& body);
 
 /// The k-th object as it stands in each of these looks at the world; none where that is not near the snow.
-Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<double>& times,
-              const std::vector<ContactField>& looks, const Layer& layer, const SweepStyle& style);
+Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<ContactField>& looks, const Layer& layer,
+              const SweepStyle& style);
 
 }  // namespace firn::layered
