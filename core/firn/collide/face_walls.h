@@ -14,7 +14,10 @@ struct FaceWalls {
     std::vector<std::uint8_t> isSolid;  // cells without an open face
 
     bool areNone() const { return open.empty(); }
-    float openOf(std::uint32_t cell, int axis) const { return open.empty() ? 1.0f : open[cell][axis]; }
+    /// Of a cell's lower face; where there is no cell, all of it.
+    float openOf(std::uint32_t cell, int axis) const {
+        return open.empty() || cell == CellBlocks::kNone ? 1.0f : open[cell][axis];
+    }
 };
 
 /// @param contacts  the colliders at the end of the step

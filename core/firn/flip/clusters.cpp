@@ -5,7 +5,6 @@
 #include "firn/base/math/mat.h"
 #include "firn/flip/kernels.h"
 #include "firn/flip/rigid_motion.h"
-#include "firn/flip/snow_blocks.h"
 #include "firn/grid/mac_grid.h"
 
 namespace firn {
@@ -106,7 +105,7 @@ struct ClusterFace {
 std::vector<ClusterFace> facesOf(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h) {
     std::vector<ClusterFace> faces;
     const double volume = double(h) * double(h) * double(h);
-    SnowBlocks(grid).inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             const float open = grid.walls.openOf(cell, axis);
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
@@ -150,13 +149,12 @@ std::vector<Cluster> collect(const FlipGrid& grid, const std::vector<ClusterFace
 void findTouches(const FlipGrid& grid, const std::vector<std::uint32_t>& cluster, float h, const ContactField& contacts,
                  float threshold, float dt, std::vector<Cluster>& clusters) {
     if (grid.walls.areNone()) return;
-    SnowBlocks(grid).inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (cluster[cell] == kNone) return;
         Vec3 closed{};
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t above = beside(grid.blocks, b, i, j, k, axis, 1);
-            closed[axis] =
-                std::fabs(grid.walls.openOf(cell, axis) - (above == kNone ? 1 : grid.walls.openOf(above, axis)));
+            closed[axis] = std::fabs(grid.walls.openOf(cell, axis) - grid.walls.openOf(above, axis));
         }
         const float area = length(closed) * h * h;
         if (!(area > 0)) return;
@@ -224,7 +222,7 @@ void noteImpulses(const Cluster& c, ImpulseSums& impulses) {
 
 void testYield(FlipGrid& grid, float h, float dt) {
     std::fill(grid.isRigid.begin(), grid.isRigid.end(), std::uint8_t(0));
-    SnowBlocks(grid).forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         const CellMatter& matter = grid.matter[cell];
         const float p = grid.p[cell], bears = yieldStress(matter.slope, p, matter.c);
         const float s = stoppingStress(rateOfStrain(grid, b, i, j, k, h), matter.rho, h, dt, !(p > 0));
@@ -234,7 +232,7 @@ void testYield(FlipGrid& grid, float h, float dt) {
 
 std::vector<std::uint32_t> clustersOf(const FlipGrid& grid, std::size_t& count) {
     JoinedCells joined(grid.isRigid.size());
-    SnowBlocks(grid).inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (!grid.isRigid[cell]) return;
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);

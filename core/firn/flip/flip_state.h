@@ -6,6 +6,7 @@
 
 #include "firn/base/math/vec.h"
 #include "firn/collide/face_walls.h"
+#include "firn/flip/snow_blocks.h"
 #include "firn/flip/viscosity_levels.h"
 #include "firn/grid/block_layout.h"
 #include "firn/grid/cell_blocks.h"
@@ -32,8 +33,6 @@ struct CellMatter {
     float b = 0, c = 0, slope = 0, mu0 = 0, kf = 0;
 };
 
-enum class CellLabel : std::uint8_t { air, snow, solid };
-
 /// Staggered: a cell has its centre at h (i, j, k) and keeps its lower faces (grid/mac_grid.h).
 struct FlipGrid {
     CellBlocks blocks;
@@ -42,6 +41,7 @@ struct FlipGrid {
     std::vector<std::uint8_t> reached;  // the same for faces some cells farther, which have a velocity too
     std::vector<CellMatter> matter;
     std::vector<CellLabel> label;
+    SnowBlocks snow;  // as the labels say
     std::vector<std::uint8_t> isRigid;
     std::vector<float> p;  // Pa
     FaceWalls walls;

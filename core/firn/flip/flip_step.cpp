@@ -49,19 +49,20 @@ std::vector<float> viscosities(const FlipGrid& grid) {
     return std::any_of(mu.begin(), mu.end(), [](float m) { return m > 0; }) ? mu : std::vector<float>();
 }
 
-void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt, StepReport& report) {
+void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt, ImpulseSums& impulses,
+         StepReport& report) {
     const std::vector<float> mu = viscosities(s.grid);
     if (mu.empty()) return;
-    const KrylovReport solved = diffuse(s.grid, mu, params, s.h, contacts, dt, s.friction);
+    const KrylovReport solved = diffuse(s.grid, mu, params, s.h, contacts, dt, s.friction, impulses);
     note(solved.iterations, solved.relativeResidual,
          solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance, "friction",
          report);
 }
 
 /// Velocities through the faces of snow: all that pressure, friction and cohesion change.
-std::vector<Vec3> throughFaces(const SnowBlocks& snow, const std::vector<Vec3>& u) {
+std::vector<Vec3> throughFaces(const FlipGrid& grid) {
     std::vector<Vec3> faces;
-    snow.inOrder([&](std::size_t, int, int, int, std::uint32_t cell) { faces.push_back(u[cell]); });
+    grid.snow.inOrder([&](std::size_t, int, int, int, std::uint32_t cell) { faces.push_back(grid.u[cell]); });
     return faces;
 }
 
@@ -69,11 +70,11 @@ std::vector<Vec3> throughFaces(const SnowBlocks& snow, const std::vector<Vec3>& 
 /// that are pushed together would lose volume, and sand would be packed like snow. It starts from where the first did,
 /// so that the whole of p is what only pushes.
 /// @param unpressed, pressed  throughFaces before the first and after it
-void pressAgain(PressureSystem& system, FlipState& s, const SnowBlocks& snow, const FlipParams& params, float dt,
+void pressAgain(PressureSystem& system, FlipState& s, const FlipParams& params, float dt,
                 const std::vector<Vec3>& unpressed, const std::vector<Vec3>& pressed, StepReport& report) {
-    if (throughFaces(snow, s.grid.u) == pressed) return;
+    if (throughFaces(s.grid) == pressed) return;
     std::size_t n = 0;
-    snow.inOrder([&](std::size_t, int, int, int, std::uint32_t cell) {
+    s.grid.snow.inOrder([&](std::size_t, int, int, int, std::uint32_t cell) {
         s.grid.u[cell] += unpressed[n] - pressed[n];
         ++n;
     });
@@ -84,7 +85,7 @@ void pressAgain(PressureSystem& system, FlipState& s, const SnowBlocks& snow, co
 void collectPressure(const FlipState& s, const ContactField& contacts, float dt, ImpulseSums& impulses) {
     const FlipGrid& grid = s.grid;
     if (grid.walls.areNone()) return;
-    SnowBlocks(grid).forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         if (!(grid.p[cell] > 0)) return;
         Vec3 closed{};  // share of a face, out of the cell
         for (int axis = 0; axis < 3; ++axis) {
@@ -103,7 +104,7 @@ void collectPressure(const FlipState& s, const ContactField& contacts, float dt,
 void spreadChange(FlipGrid& grid, const Vec3& fall) {
     std::vector<std::uint8_t> known(grid.label.size(), 0);
     std::vector<Vec3> change(grid.label.size());
-    SnowBlocks(grid).forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis)
             if (grid.isSnow(cell) || grid.isSnow(beside(grid.blocks, b, i, j, k, axis, -1)))
                 known[cell] = std::uint8_t(known[cell] | 1 << axis);
@@ -145,17 +146,16 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
     stage("labels", [&] { labelCells(grid, s.h, contacts); });
     addGravity(grid, world.gravity, dt);
     stage("compressibility", [&] { absorbWalls(grid, s.h, contacts, threshold); });
-    const SnowBlocks snow(grid);
-    const std::vector<Vec3> unpressed = throughFaces(snow, grid.u);
+    const std::vector<Vec3> unpressed = throughFaces(grid);
     std::optional<PressureSystem> system;
     stage("pressure", [&] { solvePressure(system.emplace(grid), s, params, dt, report); });
     stage("yield", [&] { testYield(grid, s.h, dt); });
-    const std::vector<Vec3> pressed = throughFaces(snow, grid.u);
-    stage("friction", [&] { rub(s, params, contacts, dt, report); });
-    ImpulseSums onClusters(contacts.size(), 1), onCells(contacts.size(), grid.blocks.size()),
-        onParticles(contacts.size(), s.layout.homes().size());
+    const std::vector<Vec3> pressed = throughFaces(grid);
+    ImpulseSums rubbed(contacts.size(), 1), onClusters(contacts.size(), 1),
+        onCells(contacts.size(), grid.blocks.size()), onParticles(contacts.size(), s.layout.homes().size());
+    stage("friction", [&] { rub(s, params, contacts, dt, rubbed, report); });
     stage("cohesion", [&] { moveClusters(grid, s.h, contacts, threshold, dt, onClusters); });
-    stage("pressure", [&] { pressAgain(*system, s, snow, params, dt, unpressed, pressed, report); });
+    stage("pressure", [&] { pressAgain(*system, s, params, dt, unpressed, pressed, report); });
     collectPressure(s, contacts, dt, onCells);
     stage("spread", [&] {
         closeFaces(grid, s.h, contacts);
@@ -167,7 +167,8 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
         for (std::size_t n = 0; n < unpushed.size(); ++n) s.now[n].v = unpushed[n];
         return report;
     }
-    onCells.addTo(report.impulses), onClusters.addTo(report.impulses), onParticles.addTo(report.impulses);
+    onCells.addTo(report.impulses), rubbed.addTo(report.impulses), onClusters.addTo(report.impulses),
+        onParticles.addTo(report.impulses);
     std::swap(s.now, s.next);
     s.maxSpeed = std::sqrt(limits.maxSpeed2);
     return report;

@@ -6,8 +6,7 @@
 
 namespace firn {
 
-// --- transfers (section 3.2); r2 = |r|^2 / R^2
-// ------------------------------------------------------------------------
+// --- labels and densities
 
 /// Share of Wsmooth on one side of a plane; the centre is `depth` (in R) inside. What snow or a solid cuts off.
 template <class T>
@@ -25,7 +24,6 @@ FIRN_HD T settledPacking(T packing) {
 }
 
 // --- compressibility (section 4)
-// --------------------------------------------------------------------------------------
 
 /// Density of ice without air, nearly: what is as dense cannot be pressed any further [kg/m3].
 inline constexpr double kDensest = 900;
@@ -62,7 +60,6 @@ FIRN_HD Vec<T> absorbedVelocity(const Vec<T>& us, const Vec<T>& u, const Vec<T>&
 }
 
 // --- friction and cohesion (section 5)
-// --------------------------------------------------------------------------------
 
 /// c: damaged snow sticks better.
 template <class T>
@@ -105,7 +102,6 @@ FIRN_HD T looseShare(T rho, T atRest) {
 }
 
 // --- FLIP
-// -------------------------------------------------------------------------------------------------------------
 
 /// Share of FLIP in a step, so that as much is smoothed away in a second whatever the step.
 template <class T>

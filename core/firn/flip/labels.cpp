@@ -1,7 +1,6 @@
 #include "firn/flip/labels.h"
 
 #include "firn/flip/kernels.h"
-#include "firn/flip/snow_blocks.h"
 
 namespace firn {
 namespace {
@@ -56,9 +55,9 @@ void fillGaps(FlipGrid& grid) {
 }
 
 /// Snow without air beside it: what its kernel sees is its density.
-std::vector<std::uint8_t> deepCells(const FlipGrid& grid, const SnowBlocks& snow) {
+std::vector<std::uint8_t> deepCells(const FlipGrid& grid) {
     std::vector<std::uint8_t> isDeep(grid.label.size(), 0);
-    snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         bool deep = true;
         forEachBeside(grid.blocks, b, i, j, k, [&](std::uint32_t c) { deep = deep && isSnowOrSolid(grid, c); });
         isDeep[cell] = deep;
@@ -68,10 +67,9 @@ std::vector<std::uint8_t> deepCells(const FlipGrid& grid, const SnowBlocks& snow
 
 /// Over the deep cells around, so that the chance of where particles lie evens out; at least as dense as at rest.
 void settleDensity(FlipGrid& grid) {
-    const SnowBlocks snow(grid);
-    const std::vector<std::uint8_t> isDeep = deepCells(grid, snow);
+    const std::vector<std::uint8_t> isDeep = deepCells(grid);
     std::vector<float> packing(grid.label.size(), 0);
-    snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         float sum = 0, count = 0;
         const auto add = [&](std::uint32_t c) {
             if (c != CellBlocks::kNone && isDeep[c]) sum += grid.matter[c].packing, count += 1;
@@ -80,7 +78,7 @@ void settleDensity(FlipGrid& grid) {
         forEachBeside(grid.blocks, b, i, j, k, add);
         packing[cell] = count > 0 ? settledPacking(sum / count) : 1.0f;
     });
-    snow.forEachCell([&](std::size_t, int, int, int, std::uint32_t cell) {
+    grid.snow.forEachCell([&](std::size_t, int, int, int, std::uint32_t cell) {
         CellMatter& matter = grid.matter[cell];
         if (matter.packing > 0) matter.rho *= packing[cell] / matter.packing;
     });
@@ -92,6 +90,7 @@ void labelCells(FlipGrid& grid, float h, const ContactField& contacts) {
     undoSolids(grid, h, contacts);
     labelByPacking(grid);
     fillGaps(grid);
+    grid.snow = SnowBlocks(grid.blocks, grid.label);
     settleDensity(grid);
 }
 

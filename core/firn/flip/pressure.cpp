@@ -15,7 +15,7 @@ constexpr float kLeastTheta = 0.1f;
 /// Tolerance of the rounds in which it is still open which cells push: their answers only have to have the right sign.
 constexpr double kRough = 1e-2;
 /// Rounds of deciding which cells push; the few that are still undecided then are free.
-constexpr int kMostRounds = 8;
+constexpr int kMostRounds = 12;
 
 /// 1 / (rho theta) of the face between two cells, one of them snow, over 1 / rhoMean.
 float lightness(const FlipGrid& grid, std::uint32_t a, std::uint32_t b, float rhoMean) {
@@ -39,11 +39,11 @@ float meanDensity(const FlipGrid& grid) {
     return all.count > 0 ? float(all.rho / all.count) : 1.0f;
 }
 
-PressureFaces facesOf(const FlipGrid& grid, const SnowBlocks& snow) {
+PressureFaces facesOf(const FlipGrid& grid) {
     PressureFaces faces;
     faces.rhoMean = meanDensity(grid);
     faces.lightness.assign(grid.label.size(), Vec3{}), faces.weight = faces.lightness;
-    snow.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);
             if (!grid.isSnow(cell) && !grid.isSnow(below)) continue;
@@ -65,16 +65,16 @@ std::vector<std::uint8_t> snowOf(const FlipGrid& grid) {
 
 std::vector<float> outflowOfSnow(const FlipGrid& grid) {
     std::vector<float> out(grid.label.size(), 0);
-    SnowBlocks(grid).forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         out[cell] = outflow(grid.blocks, grid.u, grid.walls.open, grid.walls.velocity, b, i, j, k);
     });
     return out;
 }
 
 PressureSystem::PressureSystem(const FlipGrid& grid)
-    : snow_(grid), faces_(facesOf(grid, snow_)), poisson_(grid.blocks, faces_.weight, snowOf(grid)) {
+    : faces_(facesOf(grid)), poisson_(grid.blocks, faces_.weight, snowOf(grid)) {
     cells_.resize(poisson_.size());
-    snow_.forEachCell([&](std::size_t, int, int, int, std::uint32_t cell) {
+    grid.snow.forEachCell([&](std::size_t, int, int, int, std::uint32_t cell) {
         if (const std::uint32_t n = poisson_.unknownOf(cell); n != Poisson::kNone) cells_[n] = cell;
     });
 }
@@ -100,7 +100,7 @@ bool PressureSystem::decide(const std::vector<float>& inflow, float tolerance, s
 
 void PressureSystem::subtractGradient(FlipGrid& grid, float perPascal) const {
     const auto q = [&](std::uint32_t cell) { return cell == CellBlocks::kNone ? 0 : grid.p[cell] * perPascal; };
-    snow_.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             const float lightness = faces_.lightness[cell][axis];
             if (lightness == 0 || grid.walls.openOf(cell, axis) == 0) continue;

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "firn/flip/flip_params.h"
-#include "firn/flip/snow_blocks.h"
+#include "firn/flip/flip_state.h"
 #include "firn/grid/poisson.h"
 
 namespace firn {
@@ -47,7 +47,6 @@ private:
                 std::vector<std::uint8_t>& pushes) const;
     void subtractGradient(FlipGrid& grid, float perPascal) const;
 
-    SnowBlocks snow_;
     PressureFaces faces_;
     Poisson poisson_;
     std::vector<std::uint32_t> cells_;  // of the unknowns

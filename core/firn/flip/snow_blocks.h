@@ -1,14 +1,17 @@
 // Where the snow is among the cells of the grid: most of the others are only there for what flies.
 #pragma once
 
-#include "firn/flip/flip_state.h"
 #include "firn/grid/cell_bits.h"
 
 namespace firn {
 
+enum class CellLabel : std::uint8_t { air, snow, solid };
+
 class SnowBlocks {
 public:
-    explicit SnowBlocks(const FlipGrid& grid);
+    SnowBlocks() = default;
+    /// @param labels  of every cell
+    SnowBlocks(const CellBlocks& blocks, const std::vector<CellLabel>& labels);
 
     /// Calls f(b, i, j, k, cell) for every cell of snow, in parallel by blocks.
     template <class F>
@@ -22,8 +25,8 @@ public:
     }
     /// The same for these and all that touch them, if only at a corner.
     template <class F>
-    void forEachAroundFaces(F&& f) const {
-        forEachOf(around(), f);
+    void forEachAroundFaces(const CellBlocks& blocks, F&& f) const {
+        forEachOf(around(blocks), f);
     }
     /// Cells that keep faces of snow one after the other, so that sums over them have one order.
     template <class F>
@@ -37,9 +40,8 @@ private:
         forEach(
             bits.size(), [&](std::size_t b) { forEachBit(bits[b], b, f); }, 1);
     }
-    std::vector<CellBits> around() const;
+    std::vector<CellBits> around(const CellBlocks& blocks) const;
 
-    const CellBlocks& blocks_;
     std::vector<CellBits> snow_, faces_;  // of each block
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "firn/flip/snow_blocks.h"
 #include "firn/grid/mac_grid.h"
 #include "firn/solve/preconditioned_space.h"
 #include "firn/solve/weighted_space.h"
@@ -31,10 +30,10 @@ public:
           perCell2_(dt / (h * h)),
           levels_(levels),
           level_(levels.restart()) {
-        const SnowBlocks snow(grid);
-        sortFaces(snow);
-        number(snow);
+        sortFaces();
+        number();
         level_.rows.resize(faces_.size()), b_.resize(faces_.size()), x_.resize(faces_.size());
+        isAtWall_.resize(faces_.size());
         forEach(
             faces_.size(), [&](std::size_t n) { assemble(n); }, 256);
         levels_.coarsen();
@@ -54,12 +53,40 @@ public:
         forEach(faces_.size(), [&](std::size_t n) { u[faces_[n].cell][faces_[n].axis] = float(x_[n]); });
     }
 
+    /// What solids gave to the snow: all that goes through the sides of faces towards them.
+    void noteImpulses(ImpulseSums& impulses) const {
+        for (std::size_t n = 0; n < faces_.size(); ++n) {
+            if (!isAtWall_[n]) continue;
+            const int axis = faces_[n].axis;
+            forEachSide(n, [&](const Side& side) {
+                if (!isWall(side.other, axis)) return;
+                double given = side.pull * (velocityAt(side.other, axis) - x_[n]);
+                if (side.shear != 0)
+                    given += side.shear *
+                             (velocityAt(side.edge, side.across) - velocityAt(side.edge.moved(axis, -1), side.across));
+                Vec3 impulse{};
+                impulse[axis] = float(given) * h_ * h_ * h_;
+                impulses.add(0, contactAt(side.other, axis).collider, 1, centreOf(side.other, axis), impulse);
+            });
+        }
+    }
+
 private:
     enum class Kind : std::uint8_t { air, unknown, wall };
     struct Face {
         std::uint32_t cell;
         int axis;
         Place at;
+    };
+
+    /// Of a face's control volume, towards another face of its axis. What goes through [kg/m3 m/s] is
+    /// pull (u_other - u) + shear (v - v'), v and v' being the faces of the axis across at the edge between the two.
+    struct Side {
+        Place other;
+        double pull;
+        Place edge;
+        int across;
+        double shear;  // 0 where the other face lies ahead or behind
     };
 
     std::uint32_t cellAt(const Place& p) const { return grid_.blocks.cell(p.b, p.i, p.j, p.k); }
@@ -72,9 +99,9 @@ private:
     }
 
     /// A face moves with the solid if its centre is in it.
-    void sortFaces(const SnowBlocks& snow) {
+    void sortFaces() {
         kinds_.assign(grid_.blocks.cellCount(), {Kind::air, Kind::air, Kind::air});
-        snow.forEachAroundFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+        grid_.snow.forEachAroundFaces(grid_.blocks, [&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
             const Place at{b, i, j, k};
             for (int axis = 0; axis < 3; ++axis) {
                 const float open = grid_.walls.openOf(cell, axis);
@@ -87,14 +114,14 @@ private:
         });
     }
 
-    void number(const SnowBlocks& snow) {
+    void number() {
         const CellBlocks& blocks = grid_.blocks;
         level_.at.clear();
         numbers_.assign(blocks.cellCount(), {kNone, kNone, kNone});
         for (std::size_t colour = 0; colour < FrictionLevel::kColours; ++colour) {
             level_.begin[colour] = faces_.size();
             const int axis = int(colour / 2);
-            snow.inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+            grid_.snow.inOrder([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
                 const bool isUnknown = kinds_[cell][std::size_t(axis)] == Kind::unknown;
                 if (((i + j + k) & 1) != int(colour % 2) || !isUnknown) return;
                 numbers_[cell][std::size_t(axis)] = std::uint32_t(faces_.size());
@@ -133,8 +160,14 @@ private:
         return count > 0 ? grip * sum / float(count) : 0;
     }
 
-    NearestContact contactAt(const Place& p, int axis) const {
-        return nearestContact(contacts_, cellCentre(grid_.blocks, p.b, p.i, p.j, p.k, h_) + h_ * faceOffset(axis));
+    Vec3 centreOf(const Place& p, int axis) const {
+        return cellCentre(grid_.blocks, p.b, p.i, p.j, p.k, h_) + h_ * faceOffset(axis);
+    }
+    NearestContact contactAt(const Place& p, int axis) const { return nearestContact(contacts_, centreOf(p, axis)); }
+    /// Of a face that is unknown or a wall's.
+    double velocityAt(const Place& p, int axis) const {
+        const std::uint32_t cell = cellAt(p);
+        return isWall(p, axis) ? double(grid_.walls.velocity[cell][axis]) : x_[numbers_[cell][std::size_t(axis)]];
     }
     /// Share of the snow's own friction that a solid has.
     float gripAt(const Place& p, int axis) const {
@@ -149,45 +182,52 @@ private:
         return here - there > 0 ? clamp(here / (here - there), kNearest, 1.0f) : 1;
     }
 
-    /// The other face pulls by w.
-    void couple(std::size_t n, const Place& p, int axis, float w) {
-        FrictionRow& row = level_.rows[n];
-        if (isUnknown(p, axis)) {
-            row.add(numbers_[cellAt(p)][std::size_t(axis)], w);
-        } else if (isWall(p, axis)) {
-            b_[n] += double(w * grid_.walls.velocity[cellAt(p)][axis]);
-        }
-    }
-
-    void assemble(std::size_t n) {
-        const Face& f = faces_[n];
-        const int a = f.axis;
-        const float rho = density(f);
-        FrictionRow& row = level_.rows[n] = {};
-        row.inertia = row.diagonal = rho;
-        x_[n] = double(grid_.u[f.cell][a]), b_[n] = double(rho) * x_[n];
+    template <class F>
+    void forEachSide(std::size_t n, F&& f) const {
+        const int a = faces_[n].axis;
+        const Place& at = faces_[n].at;
         for (const int side : {0, -1}) {  // stress in the cells above and below
-            const std::uint32_t cell = cellAt(f.at.moved(a, side));
+            const std::uint32_t cell = cellAt(at.moved(a, side));
             const float w = grid_.isSnow(cell) ? 2 * perCell2_ * mu_[cell] : 0;
-            if (!(w > 0)) continue;
-            row.diagonal += w;
-            couple(n, f.at.moved(a, side == 0 ? 1 : -1), a, w);
+            if (w > 0) f(Side{at.moved(a, side == 0 ? 1 : -1), double(w), {}, a, 0});
         }
         for (int b = 0; b < 3; ++b) {
             if (b == a) continue;
             for (const int side : {0, 1}) {  // stress on the edges below and above
-                const Place edge = f.at.moved(b, side);
+                const Place edge = at.moved(b, side), other = at.moved(b, side == 0 ? -1 : 1);
                 const float w = perCell2_ * edgeViscosity(edge, a, b);
                 if (!(w > 0)) continue;
-                const Place other = f.at.moved(b, side == 0 ? -1 : 1);
-                const float slope = isWall(other, a) ? w / wallDistance(f.at, other, a) : w;
-                row.diagonal += slope;
-                couple(n, other, a, slope);
-                const float sign = side == 0 ? -1.0f : 1.0f;
-                couple(n, edge, b, sign * w);
-                couple(n, edge.moved(a, -1), b, -sign * w);
+                const float slope = isWall(other, a) ? w / wallDistance(at, other, a) : w;
+                f(Side{other, double(slope), edge, b, double(side == 0 ? -w : w)});
             }
         }
+    }
+
+    /// The other face pulls by w.
+    void couple(std::size_t n, const Place& p, int axis, double w) {
+        FrictionRow& row = level_.rows[n];
+        if (isUnknown(p, axis)) {
+            row.add(numbers_[cellAt(p)][std::size_t(axis)], float(w));
+        } else if (isWall(p, axis)) {
+            b_[n] += w * double(grid_.walls.velocity[cellAt(p)][axis]);
+        }
+    }
+
+    void assemble(std::size_t n) {
+        const Face& face = faces_[n];
+        const float rho = density(face);
+        FrictionRow& row = level_.rows[n] = {};
+        row.inertia = row.diagonal = rho;
+        x_[n] = double(grid_.u[face.cell][face.axis]), b_[n] = double(rho) * x_[n];
+        isAtWall_[n] = false;
+        forEachSide(n, [&](const Side& side) {
+            row.diagonal += float(side.pull);
+            couple(n, side.other, face.axis, side.pull);
+            isAtWall_[n] = isAtWall_[n] || isWall(side.other, face.axis);
+            if (side.shear == 0) return;
+            couple(n, side.edge, side.across, side.shear);
+            couple(n, side.edge.moved(face.axis, -1), side.across, -side.shear);
+        });
     }
 
     const FlipGrid& grid_;
@@ -201,17 +241,19 @@ private:
     FrictionLevels& levels_;
     FrictionLevel& level_;  // the finest
     std::vector<double> b_, x_;
+    std::vector<std::uint8_t> isAtWall_;
 };
 
 }  // namespace
 
 KrylovReport diffuse(FlipGrid& grid, const std::vector<float>& mu, const FlipParams& params, float h,
-                     const ContactField& contacts, float dt, FrictionLevels& levels) {
+                     const ContactField& contacts, float dt, FrictionLevels& levels, ImpulseSums& impulses) {
     System system(grid, mu, h, contacts, dt, levels);
     KrylovOptions options;
     options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;
     const KrylovReport report = system.solve(options);
     system.putInto(grid.u);
+    system.noteImpulses(impulses);
     return report;
 }
 

@@ -10,15 +10,17 @@
 // Solved by conjugate residuals; the preconditioner is one cycle of multigrid (viscosity_levels.h).
 #pragma once
 
+#include "firn/collide/impulse_sums.h"
 #include "firn/flip/flip_params.h"
 #include "firn/flip/flip_state.h"
 #include "firn/solve/krylov.h"
 
 namespace firn {
 
-/// @param mu      of each cell [Pa s]; 0 where nothing is rubbed
-/// @param levels  room for the system
+/// @param mu        of each cell [Pa s]; 0 where nothing is rubbed
+/// @param levels    room for the system
+/// @param impulses  of the snow on the colliders; its one place is 0
 KrylovReport diffuse(FlipGrid& grid, const std::vector<float>& mu, const FlipParams& params, float h,
-                     const ContactField& contacts, float dt, FrictionLevels& levels);
+                     const ContactField& contacts, float dt, FrictionLevels& levels, ImpulseSums& impulses);
 
 }  // namespace firn

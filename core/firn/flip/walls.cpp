@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "firn/flip/kernels.h"
-#include "firn/flip/snow_blocks.h"
 #include "firn/grid/mac_grid.h"
 
 namespace firn {
@@ -16,7 +15,7 @@ constexpr float kStepsOfRest = 3;
 template <class F>
 void forEachWallFace(const FlipGrid& grid, float h, F&& f) {
     if (grid.walls.areNone()) return;
-    SnowBlocks(grid).forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
+    grid.snow.forEachNearFaces([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
         for (int axis = 0; axis < 3; ++axis) {
             if (grid.walls.open[cell][axis] == 1) continue;
             const std::uint32_t below = beside(grid.blocks, b, i, j, k, axis, -1);

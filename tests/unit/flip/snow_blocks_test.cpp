@@ -1,4 +1,4 @@
-#include "firn/flip/snow_blocks.h"
+#include "firn/flip/flip_state.h"
 
 #include <gtest/gtest.h>
 
@@ -56,13 +56,13 @@ Cells visited(const FlipGrid& grid, Loop&& loop) {
 
 TEST(SnowBlocks, VisitSnowOnce) {
     const FlipGrid grid = strewnGrid();
-    const SnowBlocks snow(grid);
+    const SnowBlocks snow(grid.blocks, grid.label);
     EXPECT_EQ(withSnowAt(grid, {{0, 0, 0}}), visited(grid, [&](auto&& f) { snow.forEachCell(f); }));
 }
 
 TEST(SnowBlocks, VisitCellsThatKeepItsFaces) {
     const FlipGrid grid = strewnGrid();
-    const SnowBlocks snow(grid);
+    const SnowBlocks snow(grid.blocks, grid.label);
     EXPECT_EQ(withSnowAt(grid, kFaces), visited(grid, [&](auto&& f) { snow.forEachNearFaces(f); }));
     EXPECT_EQ(withSnowAt(grid, kFaces), visited(grid, [&](auto&& f) { snow.inOrder(f); }));
 }
@@ -71,7 +71,7 @@ TEST(SnowBlocks, VisitAllThatTouchThese) {
     FlipGrid grid = strewnGrid();
     for (std::size_t c = 0; c < grid.label.size(); ++c)
         if (c % 7 != 0) grid.label[c] = CellLabel::air;
-    const SnowBlocks snow(grid);
+    const SnowBlocks snow(grid.blocks, grid.label);
     const Cells faces = withSnowAt(grid, kFaces);
     Cells around;
     for (const std::uint32_t cell : faces) {
@@ -83,7 +83,7 @@ TEST(SnowBlocks, VisitAllThatTouchThese) {
                 other != CellBlocks::kNone)
                 around.insert(other);
     }
-    EXPECT_EQ(around, visited(grid, [&](auto&& f) { snow.forEachAroundFaces(f); }));
+    EXPECT_EQ(around, visited(grid, [&](auto&& f) { snow.forEachAroundFaces(grid.blocks, f); }));
 }
 
 }  // namespace
