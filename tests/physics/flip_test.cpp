@@ -6,6 +6,7 @@
 
 #include "support/conserved.h"
 #include "support/flip_of.h"
+#include "support/flip_press.h"
 #include "support/solver_run.h"
 
 namespace firn {
@@ -16,17 +17,6 @@ constexpr float kCell = 0.02f;
 const ColliderSet& nothing() {
     static const ColliderSet none;
     return none;
-}
-
-/// An open box of planes about the origin, `half` wide, its floor at 0.
-ColliderSet tank(float half, float friction = 0) {
-    const auto plane = [&](const Vec3& point, const Vec3& normal) {
-        PlaneShape shape;
-        shape.point = point, shape.normal = normal;
-        return colliderOf(shape, {friction, false});
-    };
-    return ColliderSet({plane({}, {0, 1, 0}), plane({-half, 0, 0}, {1, 0, 0}), plane({half, 0, 0}, {-1, 0, 0}),
-                        plane({0, 0, -half}, {0, 0, 1}), plane({0, 0, half}, {0, 0, -1})});
 }
 
 double shareFaster(const Frame& frame, float speed) {
@@ -94,50 +84,6 @@ TEST(Flip, SnowAtRestStaysAtRest) {
     advance(*solver, frame, 0.5, worldOf(ground));
     EXPECT_NEAR(before, conserved(frame.particles).center.y, 0.1 * kCell);
     EXPECT_LT(shareFaster(frame, 0.05f), 0.04);  // its edges crumble
-}
-
-/// A plate over a pit of a block 0.2 m high that comes down on it: 0.1 m in 0.5 s.
-ColliderSet plateOver(float half) {
-    std::vector<Collider> colliders;
-    const ColliderSet walls = tank(half, 0.3f);
-    for (std::size_t k = 0; k < walls.size(); ++k) colliders.push_back(walls[k]);
-    colliders.push_back(colliderOf(BoxShape{{0, 0.36f, 0}, {0.14f, 0.3f, 0.14f}}, {0.3f, false},
-                                   {{0, {}, {}}, {0.5, {0, -0.1f, 0}, {}}}));
-    return ColliderSet(std::move(colliders));
-}
-
-Frame pressed(const Settings& material, SolverRun& run, std::vector<FlipSetting> settings = {}) {
-    const ColliderSet all = plateOver(0.15f);
-    const FlipMaterial m = evaluate<FlipMaterial>(material);
-    Frame frame = frameOf(SnowBlock{{0, 0.1f, 0}, {0.3f, 0.2f, 0.3f}, 0.01f, m.density});
-    giveMaterial(frame, material);
-    run = advance(*flipOf(settings), frame, 0.6, worldOf(all));
-    return frame;
-}
-
-/// Mean density under the plate [kg/m3].
-double densityUnder(const Frame& frame) {
-    const auto x = frame.particles[column::x];
-    const auto rho = frame.particles[column::density];
-    double sum = 0, count = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        const bool isUnder = std::fabs(x[i].x) < 0.06f && std::fabs(x[i].z) < 0.06f;
-        if (isUnder) sum += double(rho[i]), count += 1;
-    }
-    return sum / count;
-}
-
-TEST(Flip, PressedSnowPacksAndPressedFluidDoesNot) {
-    const SolverEntry entry = flipEntry();
-    SolverRun run;
-    const Frame snow = pressed(findPreset(entry, "settled")->material, run);
-    EXPECT_FALSE(run.diverged);
-    const Frame fluid = pressed(findPreset(entry, "fluid")->material, run);
-    EXPECT_GT(densityUnder(snow), 1.2 * 200);
-    EXPECT_LT(densityUnder(fluid), 1.2 * 1000);
-    double mass = 0;
-    for (const float m : snow.particles[column::m]) mass += double(m);
-    EXPECT_NEAR(200 * 0.3 * 0.3 * 0.2, mass, 1e-4);
 }
 
 /// Nothing in the scene knows left from right, so neither may the order in which the solver looks at its contacts.

@@ -1,4 +1,4 @@
-// A FLIP solver in one line, blocks and balls of its snow, and a grid of it without particles' noise.
+// A FLIP solver in one line, and the numbers of its snow.
 #pragma once
 
 #include <initializer_list>

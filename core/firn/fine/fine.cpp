@@ -27,14 +27,19 @@ void refuseMissing(const ParticleSet& snow) {
     need(column::x), need(column::v), need(column::id), need(column::m), need(column::radius);
 }
 
-void refuseTooMany(Span<const int> id, int count) {
-    const int last = id.empty() ? 0 : *std::max_element(id.begin(), id.end());
-    const int most = std::numeric_limits<int>::max() / (last + 1);
+void refuseNumbers(Span<const int> id, int count) {
+    if (id.empty()) return;
+    const auto [first, last] = std::minmax_element(id.begin(), id.end());
+    if (*first < 0)
+        throw Error(Fault::input, fmt::format("attribute 'id': {} is no number of a particle; fine particles need "
+                                              "numbers from 0 on, each once",
+                                              *first));
+    const std::int64_t most = std::numeric_limits<int>::max() / (std::int64_t(*last) + 1);
     if (count > most)
         throw Error(Fault::input,
                     fmt::format("fine.count: {} of each of the particles up to number {} are too many to be numbered; "
                                 "at most {} are allowed",
-                                count, last, most));
+                                count, *last, most));
 }
 
 /// Particles that are in both frames.
@@ -143,7 +148,7 @@ ParticleSet fineOf(const ParticleSet& snow, const FineParams& params, std::uint6
     const auto x0 = snow[column::x], v0 = snow[column::v];
     const auto m0 = snow[column::m], r0 = snow[column::radius];
     const auto id0 = snow[column::id];
-    refuseTooMany(id0, params.count);
+    refuseNumbers(id0, params.count);
     ParticleSet fine;
     const std::size_t count = std::size_t(params.count);
     fine.resize(snow.size() * count);

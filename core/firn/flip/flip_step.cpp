@@ -49,11 +49,10 @@ std::vector<float> viscosities(const FlipGrid& grid) {
     return std::any_of(mu.begin(), mu.end(), [](float m) { return m > 0; }) ? mu : std::vector<float>();
 }
 
-void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt, ImpulseSums& impulses,
-         StepReport& report) {
+void rub(FlipState& s, const FlipParams& params, const ContactField& contacts, float dt, StepReport& report) {
     const std::vector<float> mu = viscosities(s.grid);
     if (mu.empty()) return;
-    const KrylovReport solved = diffuse(s.grid, mu, params, s.h, contacts, dt, s.friction, impulses);
+    const KrylovReport solved = diffuse(s.grid, mu, params, s.h, contacts, dt, s.friction, report.impulses);
     note(solved.iterations, solved.relativeResidual,
          solved.stop == KrylovStop::converged || solved.relativeResidual < 2 * params.solveTolerance, "friction",
          report);
@@ -81,12 +80,12 @@ void pressAgain(PressureSystem& system, FlipState& s, const FlipParams& params, 
     solvePressure(system, s, params, dt, report);
 }
 
-/// Impulse of the pressure on the colliders: what it takes from the snow through closed faces.
+/// Impulse of the pressure on the colliders: what it takes from the snow through closed faces. The cells beside them
+/// are the snow that goes along with a collider.
 void collectPressure(const FlipState& s, const ContactField& contacts, float dt, ImpulseSums& impulses) {
     const FlipGrid& grid = s.grid;
     if (grid.walls.areNone()) return;
     grid.snow.forEachCell([&](std::size_t b, int i, int j, int k, std::uint32_t cell) {
-        if (!(grid.p[cell] > 0)) return;
         Vec3 closed{};  // share of a face, out of the cell
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint32_t above = beside(grid.blocks, b, i, j, k, axis, 1);
@@ -94,7 +93,9 @@ void collectPressure(const FlipState& s, const ContactField& contacts, float dt,
         }
         if (closed == Vec3{}) return;
         const Vec3 x = cellCentre(grid.blocks, b, i, j, k, s.h);
-        impulses.add(b, nearestContact(contacts, x).collider, 1, x, closed * (-grid.p[cell] * s.h * s.h * dt));
+        const int collider = nearestContact(contacts, x).collider;
+        impulses.add(b, collider, 1, x, closed * (-grid.p[cell] * s.h * s.h * dt));
+        impulses.addMass(b, collider, grid.matter[cell].rho * s.h * s.h * s.h);
     });
 }
 
@@ -151,9 +152,9 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
     stage("pressure", [&] { solvePressure(system.emplace(grid), s, params, dt, report); });
     stage("yield", [&] { testYield(grid, s.h, dt); });
     const std::vector<Vec3> pressed = throughFaces(grid);
-    ImpulseSums rubbed(contacts.size(), 1), onClusters(contacts.size(), 1),
-        onCells(contacts.size(), grid.blocks.size()), onParticles(contacts.size(), s.layout.homes().size());
-    stage("friction", [&] { rub(s, params, contacts, dt, rubbed, report); });
+    ImpulseSums onClusters(contacts.size(), 1), onCells(contacts.size(), grid.blocks.size()),
+        onParticles(contacts.size(), s.layout.homes().size());
+    stage("friction", [&] { rub(s, params, contacts, dt, report); });
     stage("cohesion", [&] { moveClusters(grid, s.h, contacts, threshold, dt, onClusters); });
     stage("pressure", [&] { pressAgain(*system, s, params, dt, unpressed, pressed, report); });
     collectPressure(s, contacts, dt, onCells);
@@ -167,8 +168,7 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
         for (std::size_t n = 0; n < unpushed.size(); ++n) s.now[n].v = unpushed[n];
         return report;
     }
-    onCells.addTo(report.impulses), rubbed.addTo(report.impulses), onClusters.addTo(report.impulses),
-        onParticles.addTo(report.impulses);
+    onCells.addTo(report.impulses), onClusters.addTo(report.impulses), onParticles.addTo(report.impulses);
     std::swap(s.now, s.next);
     s.maxSpeed = std::sqrt(limits.maxSpeed2);
     return report;

@@ -156,16 +156,16 @@ class ParamTable<FlipMaterial> {
                 .role(VariationRole::stiffness)
                 .perParticle(column::cohesion.name)
                 .help("0 falls apart like powder; 100 keeps a wall of settled snow. What it takes grows with density "
-                      "and with the "
-                      "size of the cells."),
+                      "and with the size of the cells."),
             row(&P::cohesionGain, "cohesion_gain")
                 .label("Cohesion Gain")
                 .unit("Pa")
-                .hard(0, kOpen)
+                .hard(-kOpen, kOpen)
                 .slider(0, 500)
                 .formerly("kc")
                 .perParticle(column::cohesionGain.name)
-                .help("How much better it sticks once it is packed: what makes snowballs of loose snow."),
+                .help("How much better it sticks once it is packed: what makes snowballs of loose snow. Below 0 it "
+                      "sticks less: a crust that is broken falls apart."),
             row(&P::repose, "repose")
                 .label("Angle of Repose")
                 .unit("deg")

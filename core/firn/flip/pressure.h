@@ -39,12 +39,17 @@ public:
 private:
     // Of each unknown q = p dt / (rhoMean h) [m/s], what flows in, and whether it pushes.
 
-    /// One solve among those that push.
-    KrylovReport solveAmong(const std::vector<std::uint8_t>& pushes, const std::vector<float>& inflow,
-                            const KrylovOptions& options, std::vector<float>& q);
-    /// Cells that pull stop, cells that are pressed begin. Whether any did.
-    bool decide(const std::vector<float>& inflow, float tolerance, std::vector<float>& q,
-                std::vector<std::uint8_t>& pushes) const;
+    /// One round: a solve among those that push.
+    void solve(const std::vector<float>& inflow, const KrylovOptions& options, const std::vector<std::uint8_t>& pushes,
+               std::vector<float>& q, PressureReport& report);
+    /// Rounds: a solve among those that push, then who they should have been.
+    void solveUnilateral(const std::vector<float>& inflow, KrylovOptions options, std::vector<float>& q,
+                         PressureReport& report);
+    /// Whether nothing pulls that pushes, and nothing flows into what does not, by more than this [m/s].
+    bool isDecided(const std::vector<float>& inflow, float tolerance, const std::vector<float>& q,
+                   const std::vector<std::uint8_t>& pushes) const;
+    /// Who does by a few sweeps that keep q above 0.
+    void guess(const std::vector<float>& inflow, std::vector<float>& q, std::vector<std::uint8_t>& pushes) const;
     void subtractGradient(FlipGrid& grid, float perPascal) const;
 
     PressureFaces faces_;

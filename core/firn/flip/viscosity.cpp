@@ -10,6 +10,8 @@ namespace firn {
 namespace {
 
 constexpr std::uint32_t kNone = CellBlocks::kNone;
+/// Faces whose impulses are added up one after the other.
+constexpr std::size_t kFacesAtOnce = 1024;
 /// A cell and where it is.
 struct Place {
     std::size_t b;
@@ -54,21 +56,18 @@ public:
     }
 
     /// What solids gave to the snow: all that goes through the sides of faces towards them.
-    void noteImpulses(ImpulseSums& impulses) const {
-        for (std::size_t n = 0; n < faces_.size(); ++n) {
-            if (!isAtWall_[n]) continue;
-            const int axis = faces_[n].axis;
-            forEachSide(n, [&](const Side& side) {
-                if (!isWall(side.other, axis)) return;
-                double given = side.pull * (velocityAt(side.other, axis) - x_[n]);
-                if (side.shear != 0)
-                    given += side.shear *
-                             (velocityAt(side.edge, side.across) - velocityAt(side.edge.moved(axis, -1), side.across));
-                Vec3 impulse{};
-                impulse[axis] = float(given) * h_ * h_ * h_;
-                impulses.add(0, contactAt(side.other, axis).collider, 1, centreOf(side.other, axis), impulse);
-            });
-        }
+    void noteImpulses(std::vector<Impulse>& totals) const {
+        const std::size_t places = grid_.walls.areNone() ? 0 : (faces_.size() + kFacesAtOnce - 1) / kFacesAtOnce;
+        ImpulseSums impulses(contacts_.size(), places);
+        forEach(
+            places,
+            [&](std::size_t place) {
+                const std::size_t end = std::min((place + 1) * kFacesAtOnce, faces_.size());
+                for (std::size_t n = place * kFacesAtOnce; n < end; ++n)
+                    if (isAtWall_[n]) noteImpulsesOf(n, place, impulses);
+            },
+            1);
+        impulses.addTo(totals);
     }
 
 private:
@@ -203,6 +202,22 @@ private:
         }
     }
 
+    /// They act at the surface: a face of the solid may lie a cell behind it.
+    void noteImpulsesOf(std::size_t n, std::size_t place, ImpulseSums& impulses) const {
+        const int axis = faces_[n].axis;
+        forEachSide(n, [&](const Side& side) {
+            if (!isWall(side.other, axis)) return;
+            double given = side.pull * (velocityAt(side.other, axis) - x_[n]);
+            if (side.shear != 0)
+                given += side.shear *
+                         (velocityAt(side.edge, side.across) - velocityAt(side.edge.moved(axis, -1), side.across));
+            Vec3 impulse{};
+            impulse[axis] = float(given) * h_ * h_ * h_;
+            const NearestContact c = contactAt(side.other, axis);
+            impulses.add(place, c.collider, 1, centreOf(side.other, axis) - c.normal * c.phi, impulse);
+        });
+    }
+
     /// The other face pulls by w.
     void couple(std::size_t n, const Place& p, int axis, double w) {
         FrictionRow& row = level_.rows[n];
@@ -247,7 +262,7 @@ private:
 }  // namespace
 
 KrylovReport diffuse(FlipGrid& grid, const std::vector<float>& mu, const FlipParams& params, float h,
-                     const ContactField& contacts, float dt, FrictionLevels& levels, ImpulseSums& impulses) {
+                     const ContactField& contacts, float dt, FrictionLevels& levels, std::vector<Impulse>& impulses) {
     System system(grid, mu, h, contacts, dt, levels);
     KrylovOptions options;
     options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;

@@ -19,8 +19,8 @@ namespace firn {
 
 /// @param mu        of each cell [Pa s]; 0 where nothing is rubbed
 /// @param levels    room for the system
-/// @param impulses  of the snow on the colliders; its one place is 0
+/// @param impulses  of the snow on each collider
 KrylovReport diffuse(FlipGrid& grid, const std::vector<float>& mu, const FlipParams& params, float h,
-                     const ContactField& contacts, float dt, FrictionLevels& levels, ImpulseSums& impulses);
+                     const ContactField& contacts, float dt, FrictionLevels& levels, std::vector<Impulse>& impulses);
 
 }  // namespace firn

@@ -244,8 +244,16 @@ void Poisson::ask(const std::vector<std::uint8_t>& counts) {
     for (std::size_t n = 1; n < levels_.size(); ++n) weighCoarse(levels_[n - 1], levels_[n]);
 }
 
-float Poisson::pulledBy(std::size_t unknown, const std::vector<float>& q) const {
-    return pull(all_.empty() ? levels_.front().rows[unknown] : all_[unknown], q);
+float Poisson::pulledBy(std::size_t unknown, const std::vector<float>& q) const { return pull(allRows()[unknown], q); }
+
+void Poisson::sweepAboveZero(const std::vector<float>& b, std::vector<float>& q) const {
+    const std::vector<Row>& rows = allRows();
+    const std::size_t ends[] = {0, levels_.front().firstColour, rows.size()};
+    for (const int colour : {0, 1})
+        forEachRow(ends[colour + 1] - ends[colour], [&](std::size_t n) {
+            const std::size_t c = ends[colour] + n;
+            q[c] = max((b[c] + pull(rows[c], q)) * rows[c].inverse, 0.0f);
+        });
 }
 
 void Poisson::apply(const std::vector<float>& x, std::vector<float>& y) const {

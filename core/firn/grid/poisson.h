@@ -57,6 +57,9 @@ public:
     /// What all unknowns around one give it, whether it counts or not.
     float pulledBy(std::size_t unknown, const std::vector<float>& q) const;
 
+    /// One sweep of Gauss and Seidel over all unknowns, whether they count or not, none of which goes below 0.
+    void sweepAboveZero(const std::vector<float>& b, std::vector<float>& q) const;
+
     /// q is where the solve starts from.
     KrylovReport solve(const std::vector<float>& b, std::vector<float>& q, const KrylovOptions& options);
 
@@ -68,6 +71,8 @@ private:
     void number(const CellBlocks& blocks, Span<const Vec3> open, Span<const std::uint8_t> isAsked);
     void connect(const CellBlocks& blocks, Span<const Vec3> open);
     void cycle(std::size_t level);
+    /// The finest level when every unknown counts.
+    const std::vector<PoissonLevel::Row>& allRows() const { return all_.empty() ? levels_.front().rows : all_; }
 
     std::vector<std::uint32_t> unknownOf_;
     std::vector<std::uint8_t> asked_;     // who counts; empty while all do

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "firn/base/error.h"
 #include "firn/fine/kernels.h"
@@ -136,8 +137,10 @@ TEST(FineParticles, MistakesAreTold) {
     snow.drop(column::radius.name);
     EXPECT_THROW(fineOf(snow, {}, 1, {}), Error);
     ParticleSet far = lone({}, {});
-    far[column::id][0] = 1 << 30;
-    EXPECT_THROW(fineOf(far, {}, 1, {}), Error);
+    for (const int id : {1 << 30, std::numeric_limits<int>::max(), -1, -7}) {
+        far[column::id][0] = id;
+        EXPECT_THROW(fineOf(far, {}, 1, {}), Error) << id;
+    }
 }
 
 }  // namespace
