@@ -1,6 +1,7 @@
 #include "firn/flip/clusters.h"
 
 #include <algorithm>
+#include <set>
 
 #include "firn/base/math/mat.h"
 #include "firn/flip/kernels.h"
@@ -65,7 +66,7 @@ struct Touch {
 };
 
 struct Cluster {
-    double mass = 0;
+    double mass = 0;  // of its faces: three times its own [kg]
     Vec3d centre{};
     ClusterInertia inertia;
     Twist momentum{}, motion{};
@@ -211,10 +212,13 @@ void resolveTouches(Cluster& c) {
     }
 }
 
+/// All of a cluster goes along with what it touches: it is rigid.
 void noteImpulses(const Cluster& c, ImpulseSums& impulses) {
+    std::set<int> touched;
     for (const Touch& t : c.touches) {
         const Vec3d given = cast<double>(t.contact.normal) * t.pushed + t.rubbed;
         impulses.add(0, t.contact.collider, 1, cast<float>(c.centre + t.r), cast<float>(given));
+        if (touched.insert(t.contact.collider).second) impulses.addMass(0, t.contact.collider, float(c.mass / 3));
     }
 }
 
