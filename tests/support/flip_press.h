@@ -27,13 +27,14 @@ inline ColliderSet plateOver(float half) {
     return ColliderSet(std::move(colliders));
 }
 
-/// After 0.6 s, 0.1 s of it at rest.
-inline Frame pressed(const char* preset, SolverRun& run, const std::vector<FlipSetting>& settings = {}) {
+/// When it has arrived.
+inline Frame pressed(const char* preset, SolverRun& run, float cell = 0.02f, std::vector<FlipSetting> settings = {}) {
     const Settings material = findPreset(flipEntry(), preset)->material;
-    Frame frame = frameOf(
-        SnowBlock{{0, 0.1f, 0}, {0.3f, 0.2f, 0.3f}, 0.01f, float(evaluate<FlipMaterial>(material).density)});
+    Frame frame =
+        frameOf(SnowBlock{{0, 0.1f, 0}, {0.3f, 0.2f, 0.3f}, cell / 2, float(evaluate<FlipMaterial>(material).density)});
     giveMaterial(frame, material);
-    run = advance(*flipOf(settings), frame, 0.6, worldOf(plateOver(0.15f)));
+    settings.push_back({"cell_size", double(cell)});
+    run = advance(*flipOf(settings), frame, 0.5, worldOf(plateOver(0.15f)));
     return frame;
 }
 

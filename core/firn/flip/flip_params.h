@@ -11,7 +11,8 @@ struct FlipParams {
     float travelLimit = 1;      // cells a particle may move in a step
     float flipRatio = 0.97f;    // per 0.01 s
     bool absorbImpacts = true;
-    bool separation = true;  // p >= 0
+    float packingDepth = 0.1f;  // m
+    bool separation = true;     // p >= 0
     float solveTolerance = 1e-4f;
     int maxIterations = 200;
     float mistSpeed = 2;  // m/s [Dagenais, sec. 6]

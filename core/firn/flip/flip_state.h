@@ -43,7 +43,8 @@ struct FlipGrid {
     std::vector<CellLabel> label;
     SnowBlocks snow;  // as the labels say
     std::vector<std::uint8_t> isRigid;
-    std::vector<float> p;  // Pa
+    std::vector<float> p;       // Pa
+    std::vector<Vec3> packing;  // m/s, beyond u (packing.h); empty where nothing packs
     FaceWalls walls;
 
     bool isSnow(std::uint32_t cell) const { return cell != CellBlocks::kNone && label[cell] == CellLabel::snow; }

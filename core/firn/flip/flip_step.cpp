@@ -7,6 +7,7 @@
 #include "firn/flip/clusters.h"
 #include "firn/flip/kernels.h"
 #include "firn/flip/labels.h"
+#include "firn/flip/packing.h"
 #include "firn/flip/pressure.h"
 #include "firn/flip/transfer.h"
 #include "firn/flip/viscosity.h"
@@ -146,7 +147,10 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
     stage("walls", [&] { grid.walls = wallsOf(grid.blocks, s.h, contacts, grid.reached); });
     stage("labels", [&] { labelCells(grid, s.h, contacts); });
     addGravity(grid, world.gravity, dt);
-    stage("compressibility", [&] { absorbWalls(grid, s.h, contacts, threshold); });
+    stage("compressibility", [&] {
+        grid.packing = packingVelocities(grid, params, s.h, contacts, threshold);
+        absorbWalls(grid, s.h, contacts, threshold);
+    });
     const std::vector<Vec3> unpressed = throughFaces(grid);
     std::optional<PressureSystem> system;
     stage("pressure", [&] { solvePressure(system.emplace(grid), s, params, dt, report); });

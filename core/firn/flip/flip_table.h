@@ -59,6 +59,14 @@ struct ParamTable<FlipParams> {
                 .label("Absorb Impacts")
                 .help("On: snow that falls onto something gives way and packs there. Off: only things that move by "
                       "themselves press snow, as in the paper."),
+            row(&P::packingDepth, "packing_depth")
+                .label("Packing Depth")
+                .unit("m")
+                .hard(0, kOpen)
+                .slider(0, 0.5)
+                .help(
+                    "How far before a solid snow is packed by it. 0 packs it into a thin sheet at the solid, as in the "
+                    "paper, less of it in finer cells."),
             row(&P::separation, "separation")
                 .label("Separation")
                 .help("On: snow that is struck flies apart freely. Off: it clings to itself and to what it leaves, and "

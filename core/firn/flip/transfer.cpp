@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "firn/flip/kernels.h"
+#include "firn/flip/packing.h"
 #include "firn/grid/extrapolate.h"
 #include "firn/grid/mac_grid.h"
 #include "firn/state/block_touches.h"
@@ -107,6 +108,14 @@ MotionLimits moveHome(FlipState& s, const BlockLayout::Home& home, const GatherN
     return most;
 }
 
+/// What solids pack moves farther than the grid says.
+void pack(FlipState& s, const BlockLayout::Home& home, float dt) {
+    if (s.grid.packing.empty()) return;
+    const std::uint32_t b = s.grid.blocks.find({home.block[0] >> 1, home.block[1] >> 1, home.block[2] >> 1});
+    for (std::uint32_t i = home.begin; i < home.end; ++i)
+        s.next[i].x += packingAt(s.grid, b, s.now[s.layout.order()[i]].x, 1 / s.h) * dt;
+}
+
 }  // namespace
 
 void sortIntoBlocks(FlipState& s) {
@@ -171,6 +180,7 @@ MotionLimits gridToParticles(FlipState& s, const FlipParams& params, const Conta
             const BlockLayout::Home& home = homes[n];
             MotionLimits& most = limits[n];
             most = moveHome(s, home, numbers, gather);
+            pack(s, home, dt);
             const Vec3 low =
                 Vec3{float(home.block[0]), float(home.block[1]), float(home.block[2])} * (kBlockEdge * s.h);
             const Box box{low, low + Vec3{1, 1, 1} * (float(kBlockEdge + 2) * s.h)};
