@@ -67,6 +67,20 @@ TEST(SemiImplicit, WithoutImplicitnessIsExplicit) {
         }
 }
 
+TEST(SemiImplicit, SolveThatEndsAboveItsToleranceIsWarnedAboutWhateverEndedIt) {
+    const MpmChoice choice{"cubic", "flip", "semi_implicit"};
+    const auto warningOf = [&](double tolerance, double iterations) -> std::string {
+        Frame frame = swingingBall();
+        const auto mpm = mpmOf(choice.with({{"solve_tolerance", tolerance}, {"max_iterations", iterations}}));
+        const SolverRun run = advance(*mpm, frame, 1e-3, emptyWorld({}));
+        EXPECT_EQ(run.residual > tolerance, !run.warnings.empty()) << run.residual;
+        return run.warnings.empty() ? "" : run.warnings[0];
+    };
+    EXPECT_EQ("", warningOf(1e-4, 60));
+    EXPECT_NE(std::string::npos, warningOf(1e-4, 2).find("raise solver.max_iterations"));
+    EXPECT_NE(std::string::npos, warningOf(1e-12, 1000).find("raise solver.solve_tolerance")) << "rounding ends it";
+}
+
 struct Hit {
     SolverRun run;
     double meanIterations = 0;
