@@ -147,7 +147,7 @@ private:
     bool isImplicit(const MpmParams& params) const {
         if (params.integrator != MpmIntegrator::automatic) return params.integrator == MpmIntegrator::semiImplicit;
         const double travel = params.travelLimit * state_.h / std::max(state_.maxSpeed, 1e-6f);
-        return isImplicitCheaper(params, state_.maxWave, travel);
+        return isImplicitCheaper(params, waveSpeedsOf(state_.now, state_.maxWave), travel);
     }
 
     void sleepAndWake(const MpmParams& params, const World& world, double dt) {
