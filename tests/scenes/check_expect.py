@@ -7,8 +7,8 @@
 
 A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a number of a line of stats.jsonl by its path (`com[1]`, `measures.broken_share`),
-  - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
-    was inside a collider,
+  - `mass_change`, the relative change of mass since the first line, `penetration_cells`, the deepest that snow ever
+    was inside a collider, or `work`, the particles that steps moved,
   - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `denser_share`, `density_downwards`,
     `fragments`, `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
     `count`; with `in` of the snow there, with `from` of the
@@ -139,6 +139,11 @@ def penetration_cells(run, check):
     return max(line["measures"]["penetration"] for line in run.lines) / run.cell_size
 
 
+def work(run, check):
+    """No clock: the same number wherever it is measured."""
+    return sum(line["steps"] * line["active"] for line in run.lines)
+
+
 def sourced(run, check):
     line = run.line(run.frame(check))
     cut = run.solver["layer_density"] * line["measures"]["removed_volume"]
@@ -184,6 +189,7 @@ MEASURES = {
     "count": lambda run, check: len(chosen_points(run, check)),
     "sourced": sourced,
     "roughness_cells": roughness_cells,
+    "work": work,
     "mass_change": mass_change,
     "penetration_cells": penetration_cells,
     "growth": growth,

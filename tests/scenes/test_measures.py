@@ -216,8 +216,9 @@ class Checks(unittest.TestCase):
     def setUp(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
-            lines = [{"frame": f, "mass": m, "rss_bytes": r, "com": [0, f, 0], "measures": {"penetration": p}}
-                     for f, m, r, p in ((1, 4, 100, 0), (2, 4, 110, 0.03), (3, 5, 99, 0.01))]
+            lines = [{"frame": f, "mass": m, "rss_bytes": r, "com": [0, f, 0], "steps": f + 1, "active": a,
+                      "measures": {"penetration": p}}
+                     for f, m, r, p, a in ((1, 4, 100, 0, 10), (2, 4, 110, 0.03, 20), (3, 5, 99, 0.01, 5))]
             (folder / "stats.jsonl").write_text("\n".join(map(json.dumps, lines)))
             (folder / "run.json").write_text(json.dumps({"scene": {"solver": {"cell_size": 0.1}}}))
             self.run_ = check_expect.Run("firn", folder)
@@ -232,6 +233,9 @@ class Checks(unittest.TestCase):
         self.assertEqual(2, self.measured("com[1]", frame=2))
         self.assertEqual(0.25, self.measured("mass_change"))
         self.assertEqual(0, self.measured("mass_change", frame=2))
+
+    def test_work_is_steps_times_the_particles_they_moved(self):
+        self.assertEqual(2 * 10 + 3 * 20 + 4 * 5, self.measured("work"))
 
     def test_growth_is_the_largest_since_then_by_that_of_then(self):
         of = {"measure": "mass"}
