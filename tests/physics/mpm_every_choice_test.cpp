@@ -4,6 +4,7 @@
 
 #include "firn/base/math/svd.h"
 #include "firn/material/snow_plasticity.h"
+#include "support/collider_of.h"
 #include "support/conserved.h"
 #include "support/mpm_of.h"
 #include "support/snow_bodies.h"
@@ -34,11 +35,7 @@ Frame smallBall() {
 }
 
 const ColliderSet& ground() {
-    static const ColliderSet plane = [] {
-        Collider c;
-        c.solid = solidOfForm({PlaneShape{}, {}});
-        return ColliderSet({c});
-    }();
+    static const ColliderSet plane({colliderOf(PlaneShape{})});
     return plane;
 }
 World groundWorld() { return {ground(), kGravity, 0, 1}; }
