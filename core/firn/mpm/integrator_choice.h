@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "firn/base/parallel.h"
 #include "firn/mpm/mpm_params.h"
 #include "firn/mpm/mpm_state.h"
 
