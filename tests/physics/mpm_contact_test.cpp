@@ -1,6 +1,7 @@
 // Snow that touches things: rest, friction, sticking, moving bodies.
 #include <gtest/gtest.h>
 
+#include "support/collider_of.h"
 #include "support/conserved.h"
 #include "support/mpm_of.h"
 #include "support/snow_bodies.h"
@@ -11,15 +12,7 @@ namespace {
 
 constexpr float kGravity = 9.81f;
 
-Collider collider(const ShapeForm& form, Grip grip, std::vector<MotionKey> motion = {}) {
-    Collider c;
-    c.solid = solidOfForm({form, {}});
-    c.grip = [grip](double) { return grip; };
-    c.motion = std::move(motion);
-    return c;
-}
-
-ColliderSet ground(Grip grip) { return ColliderSet({collider(PlaneShape{}, grip)}); }
+ColliderSet ground(Grip grip) { return ColliderSet({colliderOf(PlaneShape{}, grip)}); }
 
 /// A cube of 24 cm in cells of 4 cm, coarse because contact is what is looked at.
 SnowBlock coarseBlock(const Vec3& center) { return {center, {0.24f, 0.24f, 0.24f}, 0.02f}; }
@@ -71,7 +64,7 @@ TEST(Sticky, SnowHangsFromACeilingItTouches) {
     for (const bool sticky : {false, true}) {
         Frame frame = frameOf(coarseBlock({0, -0.12f, 0}));
         const double before = conserved(frame.particles).center.y;
-        const ColliderSet ceiling({collider(PlaneShape{{0, -0.02f, 0}, {0, -1, 0}}, {0.5f, sticky})});
+        const ColliderSet ceiling({colliderOf(PlaneShape{{0, -0.02f, 0}, {0, -1, 0}}, {0.5f, sticky})});
         advance(*coarseMpm(false), frame, 0.15, {ceiling, {0, -kGravity, 0}, 0, 1});
         fallen[sticky] = before - conserved(frame.particles).center.y;
     }
@@ -83,7 +76,7 @@ TEST(MovingCollider, PistonCarriesWhatSticksToItAtItsOwnSpeed) {
     Frame frame = frameOf(coarseBlock({}));
     const double before = conserved(frame.particles).center.x;
     const ColliderSet piston(
-        {collider(BoxShape{{-0.16f, 0, 0}, {0.1f, 1, 1}}, {0.5f, true}, {{0, {0, 0, 0}, {}}, {1, {1, 0, 0}, {}}})});
+        {colliderOf(BoxShape{{-0.16f, 0, 0}, {0.1f, 1, 1}}, {0.5f, true}, {{0, {0, 0, 0}, {}}, {1, {1, 0, 0}, {}}})});
     advance(*coarseMpm(false), frame, 0.3, {piston, {}, 0, 1});
     EXPECT_NEAR(0.3, conserved(frame.particles).center.x - before, 0.03);
     for (const Vec3& p : frame.particles[column::x]) EXPECT_GT(p.x, -0.11f + 0.3f - 0.015f);
@@ -93,8 +86,8 @@ TEST(MovingCollider, FastThinBladeIsSteppedFinelyEnoughToBeFelt) {
     // 90 m/s: in the two milliseconds that the waves alone would allow, it would be in the middle of snow it never
     // touched.
     Frame frame = frameOf(coarseBlock({}));
-    const ColliderSet blade({collider(BoxShape{{-0.3f, 0, 0}, {0.05f, 1, 1}}, {0.5f, false},
-                                      {{0, {0, 0, 0}, {}}, {0.0067, {0.6f, 0, 0}, {}}})});
+    const ColliderSet blade({colliderOf(BoxShape{{-0.3f, 0, 0}, {0.05f, 1, 1}}, {0.5f, false},
+                                        {{0, {0, 0, 0}, {}}, {0.0067, {0.6f, 0, 0}, {}}})});
     const SolverRun run = advance(*coarseMpm(true), frame, 0.0067, {blade, {}, 0, 1});
     EXPECT_TRUE(run.warnings.empty()) << run.warnings.front();
     const Conserved after = conserved(frame.particles);
@@ -107,7 +100,7 @@ TEST(MpmImpact, SnowThatHasStoppedIsNotDrivenBackThroughWhatArrives) {
     for (const char* transfer : {"flip", "apic"}) {
         SCOPED_TRACE(transfer);
         Frame frame = frameOf(SnowBall{{-0.14f, 0, 0}, 0.12f, 0.01f, 400, {15, 0, 0}, {}});
-        const ColliderSet wall({collider(BoxShape{{0.1f, 0, 0}, {0.2f, 2, 2}}, {0.5f, true})});
+        const ColliderSet wall({colliderOf(BoxShape{{0.1f, 0, 0}, {0.2f, 2, 2}}, {0.5f, true})});
         const auto mpm = mpmOf({{"cell_size", 0.02}, {"transfer", transfer}});
         advance(*mpm, frame, 0.03, {wall, {0, -kGravity, 0}, 0, 1});
         float fastest = 0;

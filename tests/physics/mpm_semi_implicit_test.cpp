@@ -1,6 +1,7 @@
 // The semi-implicit scheme beside the explicit one, and what its solve takes.
 #include <gtest/gtest.h>
 
+#include "support/collider_of.h"
 #include "support/conserved.h"
 #include "support/mpm_of.h"
 #include "support/snow_bodies.h"
@@ -9,19 +10,8 @@
 namespace firn {
 namespace {
 
-/// Swings between a lens and an egg.
-Frame swingingBall() {
-    SnowBall ball;
-    ball.center = {};
-    ball.radius = 0.08f;
-    Frame frame = frameOf(ball);
-    const auto x = frame.particles[column::x], v = frame.particles[column::v];
-    for (std::size_t p = 0; p < x.size(); ++p) v[p] = Vec3{x[p].x, -2 * x[p].y, x[p].z} * 6.0f;
-    return frame;
-}
-
 Frame swung(const MpmChoice& choice, double seconds, std::initializer_list<MpmSetting> more) {
-    Frame frame = swingingBall();
+    Frame frame = swingingBall(0.08f);
     auto settings = choice.with(more);
     settings.push_back({"plasticity", false});
     EXPECT_FALSE(advance(*mpmOf(settings), frame, seconds, emptyWorld({})).diverged);
@@ -67,6 +57,20 @@ TEST(SemiImplicit, WithoutImplicitnessIsExplicit) {
         }
 }
 
+TEST(SemiImplicit, SolveThatEndsAboveItsToleranceIsWarnedAboutWhateverEndedIt) {
+    const MpmChoice choice{"cubic", "flip", "semi_implicit"};
+    const auto warningOf = [&](double tolerance, double iterations) -> std::string {
+        Frame frame = swingingBall(0.08f);
+        const auto mpm = mpmOf(choice.with({{"solve_tolerance", tolerance}, {"max_iterations", iterations}}));
+        const SolverRun run = advance(*mpm, frame, 1e-3, emptyWorld({}));
+        EXPECT_EQ(run.residual > tolerance, !run.warnings.empty()) << run.residual;
+        return run.warnings.empty() ? "" : run.warnings[0];
+    };
+    EXPECT_EQ("", warningOf(1e-4, 60));
+    EXPECT_NE(std::string::npos, warningOf(1e-4, 2).find("raise solver.max_iterations"));
+    EXPECT_NE(std::string::npos, warningOf(1e-12, 1000).find("raise solver.solve_tolerance")) << "rounding ends it";
+}
+
 struct Hit {
     SolverRun run;
     double meanIterations = 0;
@@ -79,9 +83,7 @@ Hit hitGround(const std::string& kernel, double cell) {
     ball.velocity = {0, -5, 0};
     ball.spacing = float(cell) / 2;
     Frame frame = frameOf(ball);
-    Collider plane;
-    plane.solid = solidOfForm({PlaneShape{}, {}});
-    const ColliderSet ground({plane});
+    const ColliderSet ground({colliderOf(PlaneShape{})});
     const MpmChoice choice{kernel, "flip", "semi_implicit"};
     Hit hit;
     hit.run =

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "support/collider_of.h"
 #include "support/conserved.h"
 #include "support/mpm_of.h"
 #include "support/snow_bodies.h"
@@ -16,14 +17,8 @@ constexpr double kCell = 0.04, kFrame = 1.0 / 24;
 constexpr Vec3 kGravity{0, -9.81f, 0};
 const Value kFlip = std::string("flip"), kApic = std::string("apic");
 
-Collider collider(const ShapeForm& form, std::vector<MotionKey> motion = {}) {
-    Collider c;
-    c.solid = solidOfForm({form, {}});
-    c.motion = std::move(motion);
-    return c;
-}
 const ColliderSet& ground() {
-    static const ColliderSet set({collider(PlaneShape{})});
+    static const ColliderSet set({colliderOf(PlaneShape{})});
     return set;
 }
 
@@ -143,8 +138,8 @@ TEST(Sleep, BallWakesWhatItFallsOnAndLeavesTheSameHole) {
 TEST(Sleep, NothingWakesThatIsNotTouched) {
     // A ball creeps away from the field, half a cell beside it: the homes there are awake, and the others stay as they
     // are, though nodes at the rim of the snow, which have hardly any mass, are fast.
-    const ColliderSet near({collider(PlaneShape{}),
-                            collider(SphereShape{{-0.44f, 0.1f, 0}, 0.1f}, {{0, {}, {}}, {100, {-0.1f, 0, 0}, {}}})});
+    const ColliderSet near({colliderOf(PlaneShape{}), colliderOf(SphereShape{{-0.44f, 0.1f, 0}, 0.1f}, {},
+                                                                 {{0, {}, {}}, {100, {-0.1f, 0, 0}, {}}})});
     double share[2];
     for (const bool isWhole : {false, true}) {
         Frame frame = settled();
@@ -167,8 +162,8 @@ TEST(Sleep, GrainThatCreepsStaysAwakeAlone) {
 
 TEST(Sleep, BoxThatIsPushedThroughWakesWhatIsBeforeIt) {
     const double t0 = kSettling * kFrame;
-    const ColliderSet plow({collider(PlaneShape{}), collider(BoxShape{{-0.6f, 0.12f, 0}, {0.2f, 0.3f, 0.2f}},
-                                                             {{t0, {}, {}}, {t0 + 1, {2, 0, 0}, {}}})});
+    const ColliderSet plow({colliderOf(PlaneShape{}), colliderOf(BoxShape{{-0.6f, 0.12f, 0}, {0.2f, 0.3f, 0.2f}}, {},
+                                                                 {{t0, {}, {}}, {t0 + 1, {2, 0, 0}, {}}})});
     Frame frames[2];
     for (const bool sleep : {false, true}) {
         frames[sleep] = settled();
@@ -187,7 +182,7 @@ TEST(Sleep, BoxThatIsPushedThroughWakesWhatIsBeforeIt) {
 TEST(Sleep, SnowWhoseSupportMovesAwayFalls) {
     const double t0 = kSettling * kFrame;
     const ColliderSet trapdoor(
-        {collider(BoxShape{{0, -0.5f, 0}, {2, 1, 2}}, {{t0, {}, {}}, {t0 + 0.01, {0, -0.3f, 0}, {}}})});
+        {colliderOf(BoxShape{{0, -0.5f, 0}, {2, 1, 2}}, {}, {{t0, {}, {}}, {t0 + 0.01, {0, -0.3f, 0}, {}}})});
     Frame frame = settled();
     const double before = conserved(frame.particles).center.y;
     run(*solverOf(true), frame, kSettling, 4, trapdoor);

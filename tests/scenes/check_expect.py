@@ -7,8 +7,9 @@
 
 A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a number of a line of stats.jsonl by its path (`com[1]`, `measures.broken_share`),
-  - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
-    was inside a collider,
+  - `mass_change`, the relative change of mass since the first line, `penetration_cells`, the deepest that snow ever
+    was inside a collider, `work`, the particles that steps moved, or `blocks_of_box`, the most blocks of the grid by those
+    that the box around all snow of all frames would hold,
   - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `denser_share`, `density_downwards`,
     `fragments`, `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
     `count`; with `in` of the snow there, with `from` of the
@@ -16,13 +17,16 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - of layered snow `sourced`, the mass of the particles by that of the snow they came from, without what compression keeps,
     or `roughness_cells` of the wall of a trench along a `line` of x and z, between two `heights`,
   - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, `rises`, the smallest
-    rise from each of some `frames` to the next, or `least`, the smallest of all frames.
+    rise from each of some `frames` to the next, `rises_on_the_way`, the smallest from each of some `distances` that the snow
+    `from` somewhere has gone to the next, or `least`, the smallest of all frames.
 `frame` names another frame than the last. `variant` is one of `variants`, each a `name` and what it `set`s; `against`
 another one: then the ratio of the two is checked. `only` is `quick` or `whole` for a check that is left out of the other
 version. A check may have a `name` for `must_fail`, which otherwise goes by `measure`.
 """
 import argparse
+import itertools
 import json
+import math
 import pathlib
 import re
 import subprocess
@@ -32,6 +36,7 @@ import measures
 from points import read_layer, read_points
 
 REFERENCE = "scene"
+BLOCK_EDGE = 4  # cells
 
 
 def cell_size(solver):
@@ -139,6 +144,20 @@ def penetration_cells(run, check):
     return max(line["measures"]["penetration"] for line in run.lines) / run.cell_size
 
 
+def work(run, check):
+    """No clock: the same number wherever it is measured."""
+    return sum(line["steps"] * line["active"] for line in run.lines)
+
+
+def blocks_of_box(run, check):
+    """A particle's cubic stencil begins a cell below it, and reaches into the block after the one where it begins."""
+    low, high = ([pick(line["measures"][end][axis] for line in run.lines) for axis in range(3)]
+                 for pick, end in ((min, "bounds_min"), (max, "bounds_max")))
+    begin = lambda x: math.floor((x / run.cell_size - 1) / BLOCK_EDGE)
+    box = math.prod(begin(b) - begin(a) + 2 for a, b in zip(low, high))
+    return max(line["measures"]["grid_blocks"] for line in run.lines) / box
+
+
 def sourced(run, check):
     line = run.line(run.frame(check))
     cut = run.solver["layer_density"] * line["measures"]["removed_volume"]
@@ -159,6 +178,20 @@ def growth(run, check):
 def rises(run, check):
     values = [measured(run, {**check["of"], "frame": frame}) for frame in check["frames"]]
     return min(b - a for a, b in zip(values, values[1:]))
+
+
+def gone(run, check):
+    """How far the middle of the snow `from` somewhere has gone by each frame [m]."""
+    places = [measures.mean(snow, snow.x) for snow in
+              (run.grains_from(check["from"], line["frame"]) for line in run.lines)]
+    return list(itertools.accumulate((math.dist(a, b) for a, b in zip(places, places[1:])), initial=0))
+
+
+def rises_on_the_way(run, check):
+    way = gone(run, check)
+    values = [measured(run, {**check["of"], "frame": line["frame"]}) for line in run.lines]
+    met = [measures.interpolated(way, values, distance) for distance in check["distances"]]
+    return min(b - a for a, b in zip(met, met[1:]))
 
 
 def least(run, check):
@@ -184,10 +217,13 @@ MEASURES = {
     "count": lambda run, check: len(chosen_points(run, check)),
     "sourced": sourced,
     "roughness_cells": roughness_cells,
+    "work": work,
+    "blocks_of_box": blocks_of_box,
     "mass_change": mass_change,
     "penetration_cells": penetration_cells,
     "growth": growth,
     "rises": rises,
+    "rises_on_the_way": rises_on_the_way,
     "least": least,
 }
 

@@ -14,6 +14,14 @@ def percentile(values, weights, share):
     raise ValueError("nothing to measure")
 
 
+def interpolated(places, values, place):
+    """The value at a place between two of the places, which rise."""
+    for a, b, u, v in zip(places, places[1:], values, values[1:]):
+        if a <= place <= b:
+            return u + (v - u) * ((place - a) / (b - a) if b > a else 0)
+    raise ValueError(f"{place} is not between {places[0]} and {places[-1]}")
+
+
 def mean(points, vectors):
     total = sum(points.mass)
     return tuple(sum(m * x[axis] for m, x in zip(points.mass, vectors)) / total for axis in range(3))

@@ -216,8 +216,10 @@ class Checks(unittest.TestCase):
     def setUp(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
-            lines = [{"frame": f, "mass": m, "rss_bytes": r, "com": [0, f, 0], "measures": {"penetration": p}}
-                     for f, m, r, p in ((1, 4, 100, 0), (2, 4, 110, 0.03), (3, 5, 99, 0.01))]
+            lines = [{"frame": f, "mass": m, "rss_bytes": r, "com": [0, f, 0], "steps": f + 1, "active": a,
+                      "measures": {"penetration": p, "grid_blocks": f, "bounds_min": [0.15, 0.15, 0.15],
+                                   "bounds_max": [0.75 * f, 0.3, 0.2]}}
+                     for f, m, r, p, a in ((1, 4, 100, 0, 10), (2, 4, 110, 0.03, 20), (3, 5, 99, 0.01, 5))]
             (folder / "stats.jsonl").write_text("\n".join(map(json.dumps, lines)))
             (folder / "run.json").write_text(json.dumps({"scene": {"solver": {"cell_size": 0.1}}}))
             self.run_ = check_expect.Run("firn", folder)
@@ -232,6 +234,24 @@ class Checks(unittest.TestCase):
         self.assertEqual(2, self.measured("com[1]", frame=2))
         self.assertEqual(0.25, self.measured("mass_change"))
         self.assertEqual(0, self.measured("mass_change", frame=2))
+
+    def test_work_is_steps_times_the_particles_they_moved(self):
+        self.assertEqual(2 * 10 + 3 * 20 + 4 * 5, self.measured("work"))
+
+    def test_blocks_are_counted_against_the_box_around_the_whole_way(self):
+        # In blocks of 0.4 m, and with the one that a stencil reaches into: seven along x, two along the others.
+        self.assertAlmostEqual(3 / 28, self.measured("blocks_of_box"))
+
+    def test_rises_are_measured_where_the_snow_has_gone_some_way(self):
+        # The snow from x = 0 and 1 goes by 0.5 m and then by 1.5; the mass of 4 stays and then rises by 1.
+        of, snow = {"measure": "mass"}, [[-1, -1, -1], [1.5, 1, 1]]
+        self.run_.read[2] = cloud(((x, 0, 0) for x in (0.5, 1.5, 4, 5)), first_id=3)
+        self.run_.read[3] = cloud(((x, 0, 0) for x in (2, 3, 4, 9)), first_id=3)
+        rises = lambda *distances: self.measured("rises_on_the_way", of=of, distances=distances, **{"from": snow})
+        self.assertAlmostEqual(1 / 3, rises(0.5, 1, 1.5))
+        self.assertAlmostEqual(0, rises(0.1, 0.4, 1.9))
+        with self.assertRaises(ValueError):
+            rises(1, 2.1)
 
     def test_growth_is_the_largest_since_then_by_that_of_then(self):
         of = {"measure": "mass"}

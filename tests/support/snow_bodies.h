@@ -57,6 +57,17 @@ inline Frame frameOf(const SnowBall& ball) {
         [&](const Vec3& at) { return ball.velocity + cross(ball.spin, at); });
 }
 
+/// Swings between a lens and an egg.
+inline Frame swingingBall(float radius) {
+    SnowBall ball;
+    ball.center = {};
+    ball.radius = radius;
+    Frame frame = frameOf(ball);
+    const auto x = frame.particles[column::x], v = frame.particles[column::v];
+    for (std::size_t p = 0; p < x.size(); ++p) v[p] = Vec3{x[p].x, -2 * x[p].y, x[p].z} * 6.0f;
+    return frame;
+}
+
 struct SnowBlock {
     Vec3 center{}, size{0.2f, 0.2f, 0.2f};
     float spacing = 0.01f;  // m

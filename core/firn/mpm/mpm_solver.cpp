@@ -21,6 +21,9 @@ namespace {
 /// Frame.numbers: particles that sleep.
 constexpr const char* kAsleep = "asleep";
 
+/// Frame.numbers: the most blocks that the grid had in a step, those of sleeping snow among them.
+constexpr const char* kBlocks = "grid_blocks";
+
 /// Frame.numbers: the paper's step 2 has been done, so that a resumed frame does not do it again.
 constexpr const char* kVolumesEstimated = "rest_volume_estimated";
 
@@ -79,6 +82,7 @@ public:
         scheme_ = {params.kernel, params.transfer, &homePasses(params.kernel, params.transfer), false};
         state_.sleeping = {};
         elapsed_ = 0;
+        blocks_ = 0;
         estimated_ = frame.numbers.count(kVolumesEstimated) > 0;
         particles_ = frame.particles;
         completeColumns(particles_);
@@ -118,6 +122,7 @@ public:
         if (!report.diverged) {
             timed(report.stages, "sleep", [&] { sleepAndWake(params, world, dt); });
             elapsed_ += dt;
+            blocks_ = std::max(blocks_, state_.layout.blockCount() + state_.sleeping.layout.blockCount());
         }
         report.warnings.insert(report.warnings.end(), warnings_.begin(), warnings_.end());
         warnings_.clear();
@@ -132,6 +137,7 @@ public:
         noteRest(particles_, elapsed_, evaluate<MpmParams>(settings_).sleepSpeed, particles);
         frame.particles = inOrderOfId(std::move(particles));
         frame.numbers[kAsleep] = double(state_.sleeping.count);
+        frame.numbers[kBlocks] = double(blocks_);
         if (estimated_) frame.numbers[kVolumesEstimated] = 1;
     }
 
@@ -139,7 +145,8 @@ public:
         const ParticleSet& snow = frame.particles;
         sink.particles(withDerivedColumns(snow, evaluate<MpmParams>(settings_).mistSpeed));
         publishNumbers(snow, sink);
-        const auto asleep = frame.numbers.find(kAsleep);
+        const auto blocks = frame.numbers.find(kBlocks), asleep = frame.numbers.find(kAsleep);
+        if (blocks != frame.numbers.end()) sink.number("grid_blocks", blocks->second);
         if (asleep != frame.numbers.end()) sink.number("active", std::max(0.0, double(snow.size()) - asleep->second));
     }
 
@@ -147,7 +154,7 @@ private:
     bool isImplicit(const MpmParams& params) const {
         if (params.integrator != MpmIntegrator::automatic) return params.integrator == MpmIntegrator::semiImplicit;
         const double travel = params.travelLimit * state_.h / std::max(state_.maxSpeed, 1e-6f);
-        return isImplicitCheaper(params, state_.maxWave, travel);
+        return isImplicitCheaper(params, waveSpeedsOf(state_.now, state_.maxWave), travel);
     }
 
     void sleepAndWake(const MpmParams& params, const World& world, double dt) {
@@ -200,7 +207,8 @@ private:
     MpmScheme scheme_{};
     ParticleSet particles_;  // as the frame began
     MpmState state_;
-    double elapsed_ = 0;  // s since then
+    double elapsed_ = 0;      // s since then
+    std::size_t blocks_ = 0;  // the most in a step since then
     bool estimated_ = false;
     std::vector<std::string> warnings_;
 };
@@ -219,7 +227,7 @@ SolverEntry mpmEntry() {
             return std::vector<std::string_view>{c.name..., column::affine.name};
         },
         kState);
-    entry.numbers = {"next_id", kVolumesEstimated, kAsleep};
+    entry.numbers = {"next_id", kVolumesEstimated, kAsleep, kBlocks};
     entry.presets = mpmPresets();
     entry.cellSize = [](const Settings& s) { return double(evaluate<MpmParams>(s).cellSize); };
     entry.spacingKeys = {"cell_size", "particles_per_cell"};

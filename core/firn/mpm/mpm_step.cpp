@@ -131,10 +131,10 @@ Outcome gridToParticles(MpmState& s, const MpmScheme& scheme, const MpmParams& p
 void note(const KrylovReport& solve, StepReport& report) {
     report.iterations = solve.iterations;
     report.residual = solve.relativeResidual;
-    if (solve.stop == KrylovStop::iterationCap)
-        report.warnings.push_back(
-            "the semi-implicit solve did not converge: raise solver.max_iterations or lower "
-            "solver.implicit_dt");
+    if (solve.stop == KrylovStop::converged) return;
+    const std::string remedy =
+        solve.stop == KrylovStop::iterationCap ? "raise solver.max_iterations" : "raise solver.solve_tolerance";
+    report.warnings.push_back("the semi-implicit solve did not converge: " + remedy + " or lower solver.implicit_dt");
 }
 
 /// Of the surface near x, at most [m/s].
