@@ -12,7 +12,7 @@ constexpr int kEdge = Volume::kEdge;
 
 /// 21 bits a coordinate.
 std::uint64_t keyOf(const Block& b) {
-    constexpr std::int64_t kMiddle = 1 << 20, kMask = (1 << 21) - 1;
+    constexpr std::int64_t kMiddle = Layer::kMostBlocks, kMask = 2 * kMiddle - 1;
     const auto bits = [](int v) { return std::uint64_t((v + kMiddle) & kMask); };
     return bits(b[0]) << 42 | bits(b[1]) << 21 | bits(b[2]);
 }
@@ -69,7 +69,7 @@ float Layer::voxel(int i, int j, int k, const LayerBlocks& blocks) const {
 }
 
 float Layer::distance(const Vec3& x, const LayerBlocks& blocks) const {
-    constexpr float kFar = 1e6f;  // voxels: no block is there
+    constexpr float kFar = float(kEdge) * (kMostBlocks - 1);  // voxels: no block is there
     const Vec3 at = x / h_;
     if (!(std::fabs(at.x) < kFar && std::fabs(at.y) < kFar && std::fabs(at.z) < kFar)) return base_.distance(x);
     const int i = wholeBelow(at.x), j = wholeBelow(at.y), k = wholeBelow(at.z);

@@ -36,6 +36,8 @@ class Layer {
 public:
     /// Distances are cut off at so many voxels.
     static constexpr float kBand = 3;
+    /// Blocks reach so far from the origin along each axis: farther out a float does not tell two voxels apart.
+    static constexpr int kMostBlocks = 1 << 20;
 
     Layer() = default;
     Layer(BaseLayer base, float h) : base_(std::move(base)), h_(h) {}

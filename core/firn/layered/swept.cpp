@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "firn/base/error.h"
-#include "firn/base/math/whole.h"
 #include "firn/base/noise.h"
 #include "firn/base/parallel.h"
 
@@ -110,6 +109,26 @@ void roughen(const SweepStyle& style, float h, Swept& swept) {
         1);
 }
 
+/// Makes room for a box [m].
+void takeBlocks(const Box& box, float h, const std::string& name, Swept& swept) {
+    const double edge = double(kEdge) * double(h), most = Layer::kMostBlocks - 1;
+    double voxels = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double low = std::floor(double(box.min[axis] - swept.band) / edge);
+        const double high = std::floor(double(box.max[axis] + swept.band) / edge);
+        if (!(low >= -most && high <= most))
+            throw Error(Fault::input, "solver.cell_size: " + name +
+                                          " cuts snow more than 8e6 cells from the origin; use larger cells, or move "
+                                          "the scene there");
+        swept.first[axis] = int(low), swept.blocks[axis] = int(high - low) + 1;
+        voxels *= double(swept.size(axis));
+    }
+    if (voxels > kMostVoxels)
+        throw Error(Fault::input,
+                    "solver.cell_size: " + name + " sweeps through more than 5e8 cells in one frame; use larger cells");
+    swept.phi.assign(std::size_t(voxels), swept.band);
+}
+
 }  // namespace
 
 Block Swept::blockAt(std::size_t n) const {
@@ -148,17 +167,7 @@ Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<Con
     const Vec3 reach = Vec3{1, 1, 1} * swept.band;
     box = layer.within({box.min - reach, box.max + reach});
     if (box.isEmpty()) return swept;
-    double voxels = 1;
-    for (int axis = 0; axis < 3; ++axis) {
-        const int low = wholeBelow(double(box.min[axis] - swept.band) / double(h)) >> 3;
-        const int high = wholeBelow(double(box.max[axis] + swept.band) / double(h)) >> 3;
-        swept.first[axis] = low, swept.blocks[axis] = high - low + 1;
-        voxels *= double(swept.size(axis));
-    }
-    if (voxels > kMostVoxels)
-        throw Error(Fault::input, "solver.cell_size: " + colliders.name(k) +
-                                      " sweeps through more than 5e8 cells in one frame; use larger cells");
-    swept.phi.assign(std::size_t(voxels), swept.band);
+    takeBlocks(box, h, colliders.name(k), swept);
     joinSamples(k, looks, h, swept);
     const std::vector<float> sharp = swept.phi;
     if (style.smoothing > 0) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "support/layered_of.h"
+#include "support/refusal.h"
 
 namespace firn::layered {
 namespace {
@@ -149,6 +150,28 @@ TEST(Carve, CostsTheSameOnAFieldOfAnySize) {
     EXPECT_EQ(ten.carved.visited, thousand.carved.visited);
     EXPECT_EQ(ten.layer.cut().size(), thousand.layer.cut().size());
     EXPECT_GT(ten.carved.visited, 0u);
+}
+
+TEST(Carve, APrintEightKilometresAwayIsInTheLayer) {
+    constexpr float kAway = 8192;
+    LayeredParams params = plain();
+    params.cellSize = 0.004f;  // two million cells
+    const Cut cut = cutBy({colliderOf(BoxShape{{kAway, 0.3f, 0}, {0.2f, 0.2f, 0.2f}}, {},
+                                      {{0, {0, 0.2f, 0}, {}}, {0.04, {0, -0.15f, 0}, {}}})},
+                          params);
+    EXPECT_GT(cut.carved.volume, 0.9 * 0.2 * 0.2 * 0.15);
+    EXPECT_GT(cut.layer.distance({kAway, 0.1f, 0}), 0);
+    EXPECT_LT(cut.layer.distance({kAway + 0.3f, 0.1f, 0}), 0);
+}
+
+TEST(Carve, FartherThanVoxelsCanBeToldApartNothingIsCutAndItIsSaid) {
+    LayeredParams params = plain();
+    params.cellSize = 0.004f;
+    const Collider away = colliderOf(BoxShape{{40000, 0.1f, 0}, {1, 1, 1}}, {}, {{0, {}, {}}, {1, {1, 0, 0}, {}}});
+    EXPECT_EQ(
+        "solver.cell_size: collider 1 cuts snow more than 8e6 cells from the origin; use larger cells, or move the "
+        "scene there",
+        test::refusalOf([&] { cutBy({away}, params); }));
 }
 
 TEST(Carve, FarAboveTheSnowNothingIsVisited) {
