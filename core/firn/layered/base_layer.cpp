@@ -80,10 +80,6 @@ float BaseLayer::topOf(const Support& s, float x, float z) const {
     return kNowhere;
 }
 
-float BaseLayer::top(float x, float z) const {
-    return surface_ ? surface_->top(x, z) : groundTop(x, z) + depth_ * depthMap_.at(x, z);
-}
-
 float BaseLayer::groundTop(float x, float z) const {
     float height = kNowhere;
     for (const Support& support : supports_) height = std::max(height, topOf(support, x, z));
