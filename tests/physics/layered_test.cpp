@@ -275,6 +275,20 @@ TEST(Layered, InactiveParticlesRestAsHighAsActiveOnes) {
     EXPECT_LT(with.numbers.at("active_particles"), 0.9 * without.numbers.at("active_particles"));
 }
 
+TEST(Layered, ParticlesRestBelowTheActiveSpeedOfTheirOwnTime) {
+    Settings settings = layeredSettings({{"particle_radius", double(r)}, {"cell_size", 0.02}});
+    settings.set("active_speed", {{}, {{0, 100.0}, {1, 100.0}, {1.1, 0.5}}});
+    const ColliderSet nothing;
+    Frame frame = frameOf({{0, 10, 0}, {1, 10, 0}}, {3, 0, 0});
+    frame.particles[column::v][1] = {};
+    run(*layeredEntry().make(settings), frame, nothing, 2, 1, {});
+    const auto rest = std::as_const(frame.particles)[column::rest];
+    EXPECT_EQ(0, rest[0]);
+    EXPECT_NEAR(kFrame, double(rest[1]), 1e-6);
+    run(*layeredEntry().make(settings), frame, nothing, 0, 1, {});
+    EXPECT_NEAR(kFrame, double(rest[0]), 1e-6);
+}
+
 TEST(Layered, TheSameBytesAtAnyNumberOfThreads) {
     const auto withThreads = [](std::size_t threads) {
         const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);

@@ -89,7 +89,7 @@ public:
         if (elapsed_ == 0) beginFrame(params, world, report);
         if (params.stages != LayeredStages::layer)
             timed(report.stages, "particles", [&] { moveParticles(params, world, dt, report); });
-        elapsed_ += dt;
+        elapsed_ += dt, restSpeed_ = params.activeSpeed;
         return report;
     }
 
@@ -253,7 +253,8 @@ private:
     }
 
     void noteRest(ParticleSet& particles) const {
-        const float speed = evaluate<LayeredParams>(settings_).activeSpeed;
+        if (elapsed_ == 0) return;
+        const float speed = restSpeed_;
         const auto v = std::as_const(particles)[column::v];
         const auto rest = particles[column::rest];
         forEach(v.size(), [&](std::size_t i) {
@@ -289,8 +290,9 @@ private:
     Layer layer_;
     ParticleSet particles_;  // as the last choice of active ones left them
     Grains grains_;
-    double elapsed_ = 0;  // s since the frame began
-    double middle_ = 0;   // s, when the active particles are chosen again
+    double elapsed_ = 0;   // s since the frame began
+    float restSpeed_ = 0;  // m/s, below which particles are slow, as it was in the last step
+    double middle_ = 0;    // s, when the active particles are chosen again
     int refreshed_ = 0;
     bool begun_ = false;
     double slumped_ = 0, returned_ = 0;
