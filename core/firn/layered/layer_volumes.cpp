@@ -83,7 +83,7 @@ std::vector<Block> shownBlocks(const Layer& layer, const LayeredParams& params) 
     return blocks;
 }
 
-/// A volume of these blocks with valueOf(phi of the top, distance to the ground) at each voxel.
+/// A volume of these blocks with valueOf(place, phi of the top, distance to the ground) at each voxel.
 template <class F>
 Volume volumeOf(const Layer& layer, std::vector<Block> blocks, F&& valueOf) {
     Volume volume;
@@ -96,12 +96,22 @@ Volume volumeOf(const Layer& layer, std::vector<Block> blocks, F&& valueOf) {
             layer.read(blocks[b], value);
             for (int i = 0; i < Volume::kEdge; ++i)
                 for (int j = 0; j < Volume::kEdge; ++j)
-                    for (int k = 0; k < Volume::kEdge; ++k, ++value)
-                        *value = valueOf(*value, layer.base().ground(layer.centerOf(blocks[b], i, j, k)));
+                    for (int k = 0; k < Volume::kEdge; ++k, ++value) {
+                        const Vec3 x = layer.centerOf(blocks[b], i, j, k);
+                        *value = valueOf(x, *value, layer.base().ground(x));
+                    }
         },
         8);
     volume.blocks = std::move(blocks);
     return volume;
+}
+
+/// Of a voxel. Where the snow is thinner than it, its surface looks away from the ground: the product of both shares
+/// would lay a veil over bare ground.
+float snowShare(const Layer& layer, const Vec3& x, float phi, float ground) {
+    const float under = coverage(phi, layer.h()), over = coverage(-ground, layer.h());
+    if (under <= 0 || under >= 1 || over <= 0 || over >= 1) return under * over;
+    return commonShare(under, over, -dot(layer.normal(x), layer.base().groundNormal(x)));
 }
 
 bool isEmptyBlock(const float* values) {
@@ -129,10 +139,8 @@ void closeBorders(Volume& volume, float air) {
 }  // namespace
 
 Volume fogOf(const Layer& layer, const LayeredParams& params) {
-    const float h = layer.h();
-    Volume all = volumeOf(layer, shownBlocks(layer, params), [h](float phi, float ground) {
-        return phi < h ? coverage(phi, h) * coverage(-ground, h) : 0.0f;
-    });
+    Volume all = volumeOf(layer, shownBlocks(layer, params),
+                          [&](const Vec3& x, float phi, float ground) { return snowShare(layer, x, phi, ground); });
     Volume fog;
     fog.name = all.name, fog.voxelSize = all.voxelSize;
     fog.metadata["density_scale"] = double(params.layerDensity);
@@ -148,8 +156,9 @@ Volume fogOf(const Layer& layer, const LayeredParams& params) {
 TriangleMesh meshOf(const Layer& layer, const LayeredParams& params) {
     const float band = Layer::kBand * layer.h();
     ImplicitField field;
-    field.values = volumeOf(layer, shownBlocks(layer, params),
-                            [band](float phi, float ground) { return clamp(-std::max(phi, -ground), -band, band); });
+    field.values = volumeOf(layer, shownBlocks(layer, params), [band](const Vec3&, float phi, float ground) {
+        return clamp(-std::max(phi, -ground), -band, band);
+    });
     closeBorders(field.values, -band);
     return firn::meshOf(field);
 }
