@@ -7,6 +7,7 @@
 #include "firn/base/math/whole.h"
 #include "firn/base/parallel.h"
 #include "firn/layered/base_layer.h"
+#include "firn/layered/cell_key.h"
 
 namespace firn::layered {
 namespace {
@@ -17,19 +18,14 @@ Cell cellOf(const Vec3& x, double perCell) {
     return {wholeBelow(double(x.x) * perCell), wholeBelow(double(x.y) * perCell), wholeBelow(double(x.z) * perCell)};
 }
 
-std::uint64_t keyOf(const Cell& c) {
-    const auto bits = [](int v) { return std::uint64_t(v + (1 << 20)) & ((1u << 21) - 1); };
-    return bits(c[0]) << 42 | bits(c[1]) << 21 | bits(c[2]);
-}
-
 /// The cells of fast particles and all around them; asked, never iterated.
 std::unordered_set<std::uint64_t> fastCells(Span<const Vec3> x, Span<const Vec3> v, float speed, double perCell) {
     std::unordered_set<std::uint64_t> home, all;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!(dot(v[i], v[i]) > speed * speed)) continue;
         const Cell c = cellOf(x[i], perCell);
-        if (!home.insert(keyOf(c)).second) continue;
-        for (int n = 0; n < 27; ++n) all.insert(keyOf({c[0] + n / 9 - 1, c[1] + n / 3 % 3 - 1, c[2] + n % 3 - 1}));
+        if (!home.insert(cellKey(c)).second) continue;
+        for (int n = 0; n < 27; ++n) all.insert(cellKey({c[0] + n / 9 - 1, c[1] + n / 3 % 3 - 1, c[2] + n % 3 - 1}));
     }
     return all;
 }
@@ -66,7 +62,7 @@ std::vector<std::uint8_t> activeParticles(Span<const Vec3> x, Span<const Vec3> v
         const auto isNear = [&](const Mover& m) {
             return distanceUpTo(m.first, x[i], m.reach) <= m.reach || distanceUpTo(m.last, x[i], m.reach) <= m.reach;
         };
-        active[i] = rest[i] < kCalm || cells.count(keyOf(cellOf(x[i], perCell))) > 0 ||
+        active[i] = rest[i] < kCalm || cells.count(cellKey(cellOf(x[i], perCell))) > 0 ||
                     std::any_of(movers.begin(), movers.end(), isNear);
     });
     return active;
