@@ -10,6 +10,7 @@
 #include "firn/collide/one_collider.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/swept.h"
+#include "firn/layered/travel.h"
 
 namespace firn::layered {
 namespace {
@@ -19,45 +20,6 @@ constexpr std::uint64_t kNoiseStream = 31;
 
 /// Room between an object and its print [radii]: a particle and a little.
 constexpr float kClearance = 2.2f;
-
-/// A collider at t0 + n (t1 - t0) / N, n = 0 ... N. Each is the end of the way from the one before: the instant t1
-/// belongs to the meshes of the next frame, which a host that shows one frame at a time has not made yet.
-std::vector<ContactField> looksAt(const Collider& collider, double t0, double t1, int count) {
-    std::vector<ContactField> looks{alone(collider, t0, t0)};
-    double before = t0;
-    for (int n = 1; n <= count; ++n) {
-        const double time = n < count ? t0 + (t1 - t0) * double(n) / double(count) : t1;
-        looks.push_back(alone(collider, before, time));
-        before = time;
-    }
-    return looks;
-}
-
-/// How far any point of an object comes [m], and how long its way is.
-struct Travel {
-    float straight = 0, way = 0;
-};
-
-/// Of the corners of its box, and its deformation on top. Over parts of the time, so that a turn counts, and a way
-/// there and back.
-Travel travelOf(const Collider& collider, double t0, double t1) {
-    constexpr int kParts = 16;
-    const std::vector<ContactField> looks = looksAt(collider, t0, t1, kParts);
-    const Box own = ownBounds(collider, looks.back().body(0));
-    double straight = 0, way = 0, deforming = 0;
-    for (int c = 0; c < 8; ++c) {
-        const Vec3 corner = cornerOf(own, c);
-        double sum = 0;
-        for (std::size_t n = 1; n < looks.size(); ++n)
-            sum += double(length(inWorld(looks[n].body(0), corner) - inWorld(looks[n - 1].body(0), corner)));
-        way = std::max(way, sum);
-        const Vec3 along = inWorld(looks.back().body(0), corner) - inWorld(looks.front().body(0), corner);
-        straight = std::max(straight, double(length(along)));
-    }
-    for (std::size_t n = 1; n < looks.size(); ++n)
-        deforming += double(looks[n].body(0).morph.maxSpeed) * (t1 - t0) / kParts;
-    return {float(straight + deforming), float(way + deforming)};
-}
 
 /// One block of the layer less one block of what was swept: max(phi, -swept). Says whether anything changed.
 bool subtract(const Swept& swept, const Block& at, float band, float* phi) {
