@@ -58,14 +58,22 @@ SolidCache& bakedBefore() {
     return cache;
 }
 
-std::vector<Collider> bodiesOf(const Sight& before, const Sight& after, const StepTimes& times,
-                               const SurfaceDetail& wish) {
-    std::vector<Collider> bodies;
-    if (const auto surface = surfaceOf(after))
-        bodies.push_back(observedCollider(surfaceOf(before), *surface, times.begin, times.end, wish, bakedBefore()));
+/// What an affector is made of, and whether it is known how it came where it is.
+struct Bodies {
+    std::vector<Collider> all;
+    bool isWayKnown = true;
+};
+
+Bodies bodiesOf(const Sight& before, const Sight& after, const StepTimes& times, const SurfaceDetail& wish) {
+    Bodies bodies;
+    if (const auto surface = surfaceOf(after)) {
+        const std::optional<ObservedSurface> earlier = surfaceOf(before);
+        bodies.isWayKnown = isWayKnown(earlier, *surface);
+        bodies.all.push_back(observedCollider(earlier, *surface, times.begin, times.end, wish, bakedBefore()));
+    }
     for (int k = 0; k < volumeCount(*after.detail); ++k)
-        bodies.push_back(observedVolume(before.detail, before.toWorld, *after.detail, after.toWorld, k, times.begin,
-                                        times.end, wish.voxelSize));
+        bodies.all.push_back(observedVolume(before.detail, before.toWorld, *after.detail, after.toWorld, k, times.begin,
+                                            times.end, wish.voxelSize));
     return bodies;
 }
 
@@ -86,10 +94,13 @@ std::string leftOutWarning(const std::string& name, const GU_Detail& detail) {
                        types);
 }
 
-std::string warningOf(const std::string& name, const GU_Detail& detail, bool collides) {
+std::string warningOf(const std::string& name, const GU_Detail& detail, const Bodies& bodies) {
     if (std::string warning = leftOutWarning(name, detail); !warning.empty()) return warning;
-    if (collides) return {};
-    return fmt::format("collider '{}' has no closed polygons and no VDB: nothing collides", name);
+    if (bodies.all.empty())
+        return fmt::format("collider '{}' has no closed polygons and no VDB: nothing collides", name);
+    if (bodies.isWayKnown) return {};
+    return fmt::format("collider '{}': its polygons change and its points have no `v`: it is taken to rest where it is",
+                       name);
 }
 
 void add(const std::string& name, std::vector<Collider> bodies, const ColliderParams& params, std::string warning,
@@ -105,10 +116,10 @@ void add(const std::string& name, std::vector<Collider> bodies, const ColliderPa
 void addAffector(const std::string& name, const Sight& before, const Sight& after, const StepTimes& times,
                  const ColliderParams& usual, FoundColliders& found) {
     const ColliderParams params = colliderParamsOf(*after.detail, usual);
-    std::vector<Collider> bodies = bodiesOf(before, after, times, {params.voxelSize, params.thickness});
-    for (Collider& body : bodies) body.isSeenPiecewise = true;
-    std::string warning = warningOf(name, *after.detail, !bodies.empty());
-    add(name, std::move(bodies), params, std::move(warning), found);
+    Bodies bodies = bodiesOf(before, after, times, {params.voxelSize, params.thickness});
+    for (Collider& body : bodies.all) body.isSeenPiecewise = true;
+    std::string warning = warningOf(name, *after.detail, bodies);
+    add(name, std::move(bodies.all), params, std::move(warning), found);
 }
 
 void addGround(const std::string& name, const Sight& layer, const ColliderParams& usual, FoundColliders& found) {

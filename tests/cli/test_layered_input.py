@@ -14,6 +14,13 @@ BOX = {"type": "box", "center": [0, 0.25, 0], "size": [0.3, 0.3, 0.3]}
 HUT = CUBE.replace("f 3 4 8 7\n", "") + "v 0 0.5 0\nf 3 4 9\nf 4 8 9\nf 8 7 9\nf 7 3 9\n"
 
 
+def raised(mesh, by):
+    """The text of a mesh, as many metres higher."""
+    lines = [line.split() for line in mesh.splitlines()]
+    return "".join(f"v {x} {float(y) + by} {z}\n" if kind == "v" else f"f {' '.join((x, y, z, *more))}\n"
+                   for kind, x, y, z, *more in lines)
+
+
 class LayeredInput(Case):
     def with_collider(self, **changes):
         scene = copy.deepcopy(SCENE)
@@ -46,16 +53,26 @@ class LayeredInput(Case):
                              "all meshes of a sequence have the same")
 
     def test_a_moving_mesh_with_a_fin_cuts_as_the_sheet_that_it_is(self):
-        def at(height):
-            lines = [line.split() for line in (CUBE + "f 1 2 8\n").splitlines()]
-            return "".join(f"v {x} {float(y) + height} {z}\n" if kind == "v" else f"f {' '.join((x, y, z, *more))}\n"
-                           for kind, x, y, z, *more in lines)
-
-        self.sequence([at(1.3 - 0.05 * frame) for frame in range(4)])
-        self.run_scene()
+        self.sequence([raised(CUBE + "f 1 2 8\n", 1.3 - 0.05 * frame) for frame in range(4)])
+        done = self.firn("run", self.scene_file, "-o", self.out)
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertIn("prop is not closed: snow meets its faces as a sheet", done.stderr)
         cut = self.stats()[-1]["measures"]["removed_volume"]
         self.assertGreater(cut, 4 * 0.04)  # m3: two metres square, pressed down by five centimetres
         self.assertLess(cut, 4 * 0.19)  # not down to the ground
+
+    def test_a_moving_mesh_without_a_side_cuts_with_the_faces_that_it_has(self):
+        self.sequence([raised(CUBE.replace("f 3 4 8 7\n", ""), 1.3 - 0.05 * frame) for frame in range(4)])
+        done = self.firn("run", self.scene_file, "-o", self.out)
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertIn("prop is not closed: snow meets its faces as a sheet", done.stderr)
+        cut = self.stats()[-1]["measures"]["removed_volume"]
+        self.assertGreater(cut, 4 * 0.04)
+        self.assertLess(cut, 4 * 0.19)
+
+    def test_a_closed_one_is_told_nothing_about(self):
+        self.sequence([CUBE] * 4)
+        self.assertEqual("", self.firn("run", self.scene_file, "-o", self.out, "--quiet").stderr)
 
     def test_snow_without_depth_is_refused(self):
         self.with_collider(shape=BOX)

@@ -148,6 +148,34 @@ TEST(NodeColliders, ChangingTopologyUsesTheVelocitiesOfThePoints) {
     EXPECT_NEAR(1.5, mean(network.at(16), "v").y, 0.4);
 }
 
+TEST(NodeColliders, ChangingTopologyWithoutVelocitiesIsTold) {
+    const auto sinking = [](fpreal time) {
+        TriangleMesh mesh = slab();
+        for (Vec3& x : mesh.points) x.y += 0.5f - 1.5f * float(time);
+        if (int(std::lround(time * 24)) % 2)
+            std::rotate(mesh.triangles.begin(), mesh.triangles.begin() + 1, mesh.triangles.end());
+        return handleOf(mesh);
+    };
+    const auto expectTold = [](SnowNetwork& network) {
+        ASSERT_FALSE(network.warnings().empty());
+        for (const std::string& warning : network.warnings())
+            EXPECT_EQ(
+                "collider 'slab': its polygons change and its points have no `v`: it is taken to rest where it is",
+                warning);
+        EXPECT_TRUE(network.errors().empty());
+    };
+    FallingSnow network;
+    network.collider("slab", sinking);
+    network.at(3);
+    expectTold(network);
+
+    SnowNetwork layer(GU_Detail(), "firn_imprintsolver");
+    makeCoarse(layer.solver, "layered");
+    layer.snow.affectedBy(layer.simulation.addObject("slab").animatedGeometry(sinking));
+    EXPECT_GT(layer.at(8).getNumPoints(), 100);  // it cuts where it stands
+    expectTold(layer);
+}
+
 TEST(NodeColliders, OwnFrictionOfAColliderWins) {
     const auto slide = [](const std::function<void(GU_Detail&)>& own) {
         FallingSnow network;

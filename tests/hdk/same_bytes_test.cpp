@@ -168,30 +168,59 @@ Vec3 footAt(int frame) {
     return {0.04f * away, 0.2f - 0.045f * down + 0.04f * away, 0};
 }
 
-TEST(SameBytes, ImprintsThroughTheNodeAreTheProgramsRun) {
-    TriangleMesh sole = cubeMesh();
-    for (Vec3& x : sole.points) x = {x.x * 0.2f, x.y * 0.2f + 0.1f, x.z * 0.1f};
-    const CommandLineRun program(fmt::format(R"({{
+/// What it leaves in a layer, in as many stages.
+struct Footprint {
+    Footprint(const char* stages, int number)
+        : program(fmt::format(R"({{
         "frames": [1, {}], "seed": 7,
-        "solver": {{"type": "layered", "cell_size": 0.02, "particle_radius": 0.008, "snow_depth": 0.15}},
+        "solver": {{"type": "layered", "stages": "{}", "cell_size": 0.02, "particle_radius": 0.008,
+                    "snow_depth": 0.15}},
         "colliders": [{{"shape": {{"type": "plane"}}, "friction": 0.3}},
                       {{"shape": {{"type": "mesh", "file": "sole.obj"}}, "friction": 0.2, "motion": [{}]}}],
         "output": {{"grids": ["layer"], "attributes": ["restvolume", "resttime", "water"]}} }})",
-                                             kFrames, keysOf(kFrames, footAt)),
-                                 {{"sole.obj", objOf(sole)}});
-    SnowNetwork network(*detailOf(program.points(1)).gdp(), "firn_imprintsolver");
-    network.solver.set("seed", 7).set("cellsize", 0.02).set("particleradius", 0.008).set("snowdepth", 0.15);
-    network.solver.set("groundfriction", 0.3).set("friction", 0.2);
-    auto& foot = network.simulation.addObject("foot");
-    foot.animatedGeometry([mesh = handleOf(sole)](fpreal) { return mesh; }).transform([](fpreal time) {
-        return translation(cast<double>(footAt(frameAt(time))));
-    });
-    network.snow.affectedBy(foot);
-    expectSameFrames(program, network);
-    EXPECT_GT(network.at(kFrames).getNumPoints(), 100);  // it left a print
-    const GU_Detail* shown = network.simulation.geometry("snow", kFrames, "FirnLayer");
-    ASSERT_NE(nullptr, shown);
-    EXPECT_EQ("", difference(program.volumes(kFrames).front(), *shown));
+                              kFrames, stages, keysOf(kFrames, footAt)),
+                  {{"sole.obj", objOf(sole())}}),
+          network(*detailOf(program.points(1)).gdp(), "firn_imprintsolver") {
+        network.solver.set("stages", number).set("seed", 7).set("cellsize", 0.02).set("particleradius", 0.008);
+        network.solver.set("snowdepth", 0.15).set("groundfriction", 0.3).set("friction", 0.2);
+        auto& foot = network.simulation.addObject("foot");
+        foot.animatedGeometry([mesh = handleOf(sole())](fpreal) { return mesh; }).transform([](fpreal time) {
+            return translation(cast<double>(footAt(frameAt(time))));
+        });
+        network.snow.affectedBy(foot);
+    }
+    static TriangleMesh sole() {
+        TriangleMesh mesh = cubeMesh();
+        for (Vec3& x : mesh.points) x = {x.x * 0.2f, x.y * 0.2f + 0.1f, x.z * 0.1f};
+        return mesh;
+    }
+    void expectSameLayer() {
+        const GU_Detail* shown = network.simulation.geometry("snow", kFrames, "FirnLayer");
+        ASSERT_NE(nullptr, shown);
+        EXPECT_EQ("", difference(program.volumes(kFrames).front(), *shown));
+        EXPECT_FALSE(program.volumes(kFrames).front().blocks.empty());
+    }
+    CommandLineRun program;
+    SnowNetwork network;
+};
+
+TEST(SameBytes, ImprintsThroughTheNodeAreTheProgramsRun) {
+    Footprint print("all", 2);
+    expectSameFrames(print.program, print.network);
+    EXPECT_GT(print.network.at(kFrames).getNumPoints(), 100);  // it left a print
+    print.expectSameLayer();
+}
+
+TEST(SameBytes, TheLayerAloneThroughTheNodeIsTheProgramsRun) {
+    Footprint print("layer", 0);
+    for (const int frame : {2, 6, kFrames}) EXPECT_EQ(0, print.network.at(frame).getNumPoints()) << frame;
+    EXPECT_TRUE(print.network.errors().empty());
+    print.expectSameLayer();
+    // And that of all stages.
+    Footprint whole("all", 2);
+    whole.network.at(kFrames);
+    EXPECT_EQ("", difference(print.program.volumes(kFrames).front(),
+                             *whole.network.simulation.geometry("snow", kFrames, "FirnLayer")));
 }
 
 /// Meshes of a collider that deforms, one a frame.

@@ -15,6 +15,7 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
     `count`; with `in` of the snow there, with `from` of the
     snow that was there on the first frame: a box by its corners or a ball by its centre and radius,
   - of layered snow `sourced`, the mass of the particles by that of the snow they came from, without what compression keeps,
+    `unsourced`, the share of that snow which has not become particles,
     or `roughness_cells` of the wall of a trench along a `line` of x and z, between two `heights`,
   - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, `rises`, the smallest
     rise from each of some `frames` to the next, `rises_on_the_way`, the smallest from each of some `distances` that the snow
@@ -158,10 +159,18 @@ def blocks_of_box(run, check):
     return max(line["measures"]["grid_blocks"] for line in run.lines) / box
 
 
+def loose_mass(run, check):
+    cut = run.solver["layer_density"] * run.line(run.frame(check))["measures"]["removed_volume"]
+    return (1 - run.solver["compression"]) * cut
+
+
 def sourced(run, check):
     line = run.line(run.frame(check))
-    cut = run.solver["layer_density"] * line["measures"]["removed_volume"]
-    return (line["mass"] + line["measures"]["unsourced_mass"]) / ((1 - run.solver["compression"]) * cut)
+    return (line["mass"] + line["measures"]["unsourced_mass"]) / loose_mass(run, check)
+
+
+def unsourced(run, check):
+    return run.line(run.frame(check))["measures"]["unsourced_mass"] / loose_mass(run, check)
 
 
 def roughness_cells(run, check):
@@ -216,6 +225,7 @@ MEASURES = {
     "picked_up": picked_up,
     "count": lambda run, check: len(chosen_points(run, check)),
     "sourced": sourced,
+    "unsourced": unsourced,
     "roughness_cells": roughness_cells,
     "work": work,
     "blocks_of_box": blocks_of_box,

@@ -4,6 +4,8 @@
 #include <limits>
 #include <numeric>
 
+#include "firn/collide/one_collider.h"
+
 namespace firn {
 namespace {
 
@@ -35,10 +37,6 @@ BodyView standing(const Collider& collider, double t0, double t1) {
     body.moved = cast<float>(pose.translation - before.translation);
     body.turned = cast<float>((pose.rotation - before.rotation) * transpose(before.rotation));
     return body;
-}
-
-Vec3 cornerOf(const Box& box, int corner) {
-    return {corner & 1 ? box.max.x : box.min.x, corner & 2 ? box.max.y : box.min.y, corner & 4 ? box.max.z : box.min.z};
 }
 
 /// A collider on its way through a time: how fast it is, and the box in the world that it does not leave.
@@ -77,6 +75,23 @@ Passage passageOf(const Collider& collider, double t0, double t1) {
     Passage p = passageOf(body, {own, own}, t1 - t0);
     p.swept = kEverywhere;
     return p;
+}
+
+/// With its surface, kept alive by the owners.
+BodyView shown(const Collider& collider, double t0, double t1, std::vector<std::shared_ptr<const void>>& owners) {
+    BodyView body = standing(collider, t0, t1);
+    if (!collider.sequence) {
+        body.solid = collider.solid->view();
+        owners.push_back(collider.solid);
+        return body;
+    }
+    const SolidSequence::Moment moment = collider.sequence->during(t0, t1);
+    body.solid.kind = SolidKind::bricks, body.solid.bricks = moment.first->view();
+    body.jumps = body.jumps || moment.jumps;
+    body.morph = {moment.first->view(), moment.second->view(), moment.share,   moment.duration,
+                  moment.shareBefore,   moment.maxSpeed,       moment.maxStray};
+    owners.insert(owners.end(), {moment.first, moment.second});
+    return body;
 }
 
 bool overlap(const Box& a, const Box& b) {
@@ -135,22 +150,34 @@ ContactField ColliderSet::during(double t0, double t1, float speedLimit) const {
     std::vector<BodyView> bodies;
     std::vector<std::shared_ptr<const void>> owners;
     for (const Collider& collider : colliders_) {
-        BodyView body = standing(collider, t0, t1);
-        if (collider.sequence) {
-            const SolidSequence::Moment moment = collider.sequence->during(t0, t1);
-            body.solid.kind = SolidKind::bricks, body.solid.bricks = moment.first->view();
-            body.jumps = body.jumps || moment.jumps;
-            body.morph = {moment.first->view(), moment.second->view(), moment.share,   moment.duration,
-                          moment.shareBefore,   moment.maxSpeed,       moment.maxStray};
-            owners.insert(owners.end(), {moment.first, moment.second});
-        } else {
-            body.solid = collider.solid->view();
-            owners.push_back(collider.solid);
-        }
-        body.speedLimit = speedLimit;
-        bodies.push_back(body);
+        bodies.push_back(shown(collider, t0, t1, owners));
+        bodies.back().speedLimit = speedLimit;
     }
     return {std::move(bodies), std::move(owners)};
+}
+
+ContactField alone(const Collider& collider, double t0, double t1) {
+    std::vector<std::shared_ptr<const void>> owners;
+    std::vector<BodyView> bodies{shown(collider, t0, t1, owners)};
+    return {std::move(bodies), std::move(owners)};
+}
+
+Box ownBounds(const Collider& collider, const BodyView& body) {
+    if (!collider.sequence) return collider.solid->bounds();
+    const Box &a = body.morph.first.bounds, &b = body.morph.second.bounds;
+    return {min(a.min, b.min), max(a.max, b.max)};
+}
+
+Vec3 cornerOf(const Box& box, int corner) {
+    return {corner & 1 ? box.max.x : box.min.x, corner & 2 ? box.max.y : box.min.y, corner & 4 ? box.max.z : box.min.z};
+}
+
+Vec3 inWorld(const BodyView& body, const Vec3& own) { return body.at + transpose(body.toOwn) * own; }
+
+Box inWorld(const BodyView& body, const Box& own) {
+    Box box;
+    for (int corner = 0; corner < 8; ++corner) box.include(inWorld(body, cornerOf(own, corner)));
+    return box;
 }
 
 float ColliderSet::maxSpeed(double t0, double t1) const { return maxSpeed(t0, t1, kEverywhere); }

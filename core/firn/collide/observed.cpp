@@ -64,4 +64,8 @@ Collider observedCollider(const std::optional<ObservedSurface>& before, const Ob
                    : deforming(inWorld(after), inWorld(after), t0, t1, wish, cache);
 }
 
+bool isWayKnown(const std::optional<ObservedSurface>& before, const ObservedSurface& after) {
+    return !before || hasSameTriangles(*before, after) || !after.velocity.empty();
+}
+
 }  // namespace firn

@@ -26,4 +26,7 @@ struct ObservedSurface {
 Collider observedCollider(const std::optional<ObservedSurface>& before, const ObservedSurface& after, double t0,
                           double t1, const SurfaceDetail& wish, SolidCache& cache);
 
+/// Whether that way is known: a body with other triangles than before and no velocities rests where it is.
+bool isWayKnown(const std::optional<ObservedSurface>& before, const ObservedSurface& after);
+
 }  // namespace firn

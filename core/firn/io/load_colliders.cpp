@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "firn/base/error.h"
+#include "firn/geometry/mesh_check.h"
 #include "firn/io/load_solid.h"
 #include "firn/io/mesh_file.h"
 #include "firn/io/mesh_sequence.h"
@@ -50,9 +51,19 @@ InputError under(const std::string& key, const InputError& error) {
     return InputError(std::move(issues));
 }
 
+/// Of a sequence, the first.
+bool isOpenMesh(const ColliderSpec& spec, const Scene& scene) {
+    if (!spec.sequence.empty()) {
+        const std::filesystem::path pattern = scene.folder / spec.sequence;
+        return isOpen(readMesh(fileOfFrame(pattern, framesOf(pattern).front())));
+    }
+    const auto* mesh = std::get_if<MeshShape>(&spec.shape.form);
+    return mesh && isOpen(readMesh(scene.folder / mesh->file));
+}
+
 }  // namespace
 
-ColliderSet loadColliders(const Scene& scene) {
+ColliderSet loadColliders(const Scene& scene, std::vector<std::string>* notes) {
     std::vector<Collider> colliders;
     for (std::size_t i = 0; i < scene.colliders.size(); ++i) {
         const ColliderSpec& spec = scene.colliders[i];
@@ -62,6 +73,8 @@ ColliderSet loadColliders(const Scene& scene) {
             throw under(fmt::format("colliders[{}]", i), error);
         }
         colliders.back().name = spec.name.empty() ? fmt::format("collider {}", i) : spec.name;
+        if (notes && isOpenMesh(spec, scene))
+            notes->push_back(colliders.back().name + " is not closed: snow meets its faces as a sheet");
     }
     return ColliderSet(std::move(colliders));
 }

@@ -7,7 +7,7 @@
 namespace firn {
 
 /// The same surfaces whatever the solver's cell size is. Throws InputError with the key `colliders[i].shape...`, or
-/// Error naming the file.
-ColliderSet loadColliders(const Scene& scene);
+/// Error naming the file. `notes`, where given, receives what is worth telling: which of them are sheets.
+ColliderSet loadColliders(const Scene& scene, std::vector<std::string>* notes = nullptr);
 
 }  // namespace firn

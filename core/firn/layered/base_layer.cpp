@@ -4,22 +4,13 @@
 #include <array>
 #include <cmath>
 
+#include "firn/collide/one_collider.h"
 #include "firn/state/volume.h"
 
 namespace firn::layered {
 namespace {
 
 constexpr float kNowhere = -std::numeric_limits<float>::infinity();
-
-Vec3 cornerOf(const Box& box, int corner) {
-    return {corner & 1 ? box.max.x : box.min.x, corner & 2 ? box.max.y : box.min.y, corner & 4 ? box.max.z : box.min.z};
-}
-
-Box inWorld(const BodyView& body, const Box& own) {
-    Box box;
-    for (int c = 0; c < 8; ++c) box.include(body.at + transpose(body.toOwn) * cornerOf(own, c));
-    return box;
-}
 
 }  // namespace
 
@@ -78,10 +69,6 @@ float BaseLayer::topOf(const Support& s, float x, float z) const {
         y -= free;
     }
     return kNowhere;
-}
-
-float BaseLayer::top(float x, float z) const {
-    return surface_ ? surface_->top(x, z) : groundTop(x, z) + depth_ * depthMap_.at(x, z);
 }
 
 float BaseLayer::groundTop(float x, float z) const {

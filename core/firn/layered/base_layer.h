@@ -31,8 +31,12 @@ public:
               const SolverFiles* files = nullptr);
 
     /// Height of the snow's surface [m]; minus infinity where there is nothing that snow could lie on.
-    float top(float x, float z) const;
-    /// The same of what it lies on.
+    float top(float x, float z) const { return topOver(surface_ ? 0 : groundTop(x, z), x, z); }
+    /// The same where the height of what it lies on is known, ...
+    float topOver(float ground, float x, float z) const {
+        return surface_ ? surface_->top(x, z) : ground + depth_ * depthMap_.at(x, z);
+    }
+    /// ... which is this.
     float groundTop(float x, float z) const;
     /// To the surface [m], negative in the snow: its height over it, seen at right angles to the slope.
     float distance(const Vec3& x) const;

@@ -7,8 +7,10 @@
 
 #include "firn/base/parallel.h"
 #include "firn/base/random.h"
+#include "firn/collide/one_collider.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/swept.h"
+#include "firn/layered/travel.h"
 
 namespace firn::layered {
 namespace {
@@ -18,35 +20,6 @@ constexpr std::uint64_t kNoiseStream = 31;
 
 /// Room between an object and its print [radii]: a particle and a little.
 constexpr float kClearance = 2.2f;
-
-/// How far any point of the object goes [m]: corners of its box, and its deformation on top.
-float travelOf(const Collider& collider, const BodyView& before, const BodyView& after, double t0, double t1) {
-    if (collider.sequence) {
-        const float own = float(double(after.morph.maxSpeed) * (t1 - t0));
-        return own + length(after.at - before.at);
-    }
-    const Box& box = collider.solid->bounds();
-    float most = 0;
-    for (int c = 0; c < 8; ++c) {
-        const Vec3 corner{c & 1 ? box.max.x : box.min.x, c & 2 ? box.max.y : box.min.y, c & 4 ? box.max.z : box.min.z};
-        const Vec3 from = before.at + transpose(before.toOwn) * corner, to = after.at + transpose(after.toOwn) * corner;
-        most = std::max(most, length(to - from));
-    }
-    return most;
-}
-
-/// The world at t0 + n (t1 - t0) / N, n = 0 ... N. Each is the end of the way from the one before: the instant t1
-/// belongs to the meshes of the next frame, which a host that shows one frame at a time has not made yet.
-std::vector<ContactField> looksAt(const ColliderSet& colliders, double t0, double t1, int count) {
-    std::vector<ContactField> looks{colliders.during(t0, t0)};
-    double before = t0;
-    for (int n = 1; n <= count; ++n) {
-        const double time = n < count ? t0 + (t1 - t0) * double(n) / double(count) : t1;
-        looks.push_back(colliders.during(before, time));
-        before = time;
-    }
-    return looks;
-}
 
 /// One block of the layer less one block of what was swept: max(phi, -swept). Says whether anything changed.
 bool subtract(const Swept& swept, const Block& at, float band, float* phi) {
@@ -175,7 +148,6 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
     const ColliderSet& colliders = world.colliders;
     const SweepStyle style{params.dilation,    params.smoothing, kClearance * params.particleRadius,
                            params.noiseHeight, params.noiseSize, mixed(world.seed, kNoiseStream)};
-    const ContactField first = colliders.during(t0, t0), last = colliders.during(t0, t1);
     Carved carved;
     for (std::size_t k = 0; k < colliders.size(); ++k) {
         const Collider& collider = colliders[k];
@@ -184,15 +156,16 @@ Carved carve(Layer& layer, const LayeredParams& params, const World& world, doub
             carved.warnings.push_back(fmt::format("{} moves, but a plane cuts no snow; use a box", colliders.name(k)));
             continue;
         }
-        const float travel = travelOf(collider, first.body(k), last.body(k), t0, t1);
-        const float wanted = std::ceil(travel / (params.sampleDistance * layer.h()));
-        const bool jumps = last.body(k).jumps || wanted > float(kMostSamples);
+        const Travel travel = travelOf(collider, t0, t1);
+        const ContactField last = alone(collider, t0, t1);
+        const float apart = params.sampleDistance * layer.h(), most = float(kMostSamples);
+        const bool jumps = last.body(0).jumps || std::ceil(travel.straight / apart) > most;
         if (jumps)
             carved.warnings.push_back(fmt::format("{} jumps by {:.3g} m in this frame: snow on its way is left alone",
-                                                  colliders.name(k), double(travel)));
-        const std::vector<ContactField> looks =
-            jumps ? std::vector{last} : looksAt(colliders, t0, t1, std::max(params.motionSamples, int(wanted)));
-        const Swept swept = sweptBy(k, colliders, looks, layer, style);
+                                                  colliders.name(k), double(travel.straight)));
+        const int count = std::max(params.motionSamples, int(std::min(std::ceil(travel.way / apart), most)));
+        const Swept swept =
+            sweptBy(collider, jumps ? std::vector{last} : looksAt(collider, t0, t1, count), layer, style);
         if (!swept.phi.empty() && subtract(swept, layer, carved)) carved.cutters.push_back(colliders.name(k));
     }
     measure(layer, carved);

@@ -33,7 +33,7 @@ void measure(const Layer& layer, Carved& carved);
 /// Snow that the blocks have now and had not before [m3].
 double gainedVolume(const Layer& layer, const LayerBlocks& before);
 
-/// More samples than this a frame of no motion needs; farther than they reach, an object is taken to have jumped.
+/// An object gets no more samples in a frame. One that ends farther from where it began than so many reach has jumped.
 inline constexpr int kMostSamples = 256;
 
 }  // namespace firn::layered

@@ -20,6 +20,7 @@ Heights windowOf(const std::vector<BlockColumn>& group) {
     window.firstX = low[0] * kEdge, window.firstZ = low[1] * kEdge;
     window.sizeX = (high[0] - low[0] + 1) * kEdge, window.sizeZ = (high[1] - low[1] + 1) * kEdge;
     window.y.resize(std::size_t(window.sizeX) * std::size_t(window.sizeZ));
+    window.ground.resize(window.y.size());
     return window;
 }
 
@@ -35,9 +36,9 @@ std::map<BlockColumn, std::array<int, 2>> cutRanges(const Layer& layer) {
 }
 
 /// Where a column of voxels first leaves the snow, from below [m]; as high as the fresh snow where it never does.
-float firstGap(const Layer& layer, const BlockColumn& column, const std::array<int, 2>& range, int i, int k) {
+float firstGap(const Layer& layer, const BlockColumn& column, const std::array<int, 2>& range, int i, int k,
+               float ground) {
     const Vec3 x = layer.centerOf({column[0], 0, column[1]}, i, 0, k);
-    const float ground = layer.base().groundTop(x.x, x.z);
     float before = -1;
     for (int bj = range[0]; bj <= range[1]; ++bj) {
         const float* phi = layer.cut().find({column[0], bj, column[1]});
@@ -48,7 +49,7 @@ float firstGap(const Layer& layer, const BlockColumn& column, const std::array<i
             before = now;
         }
     }
-    return std::max(layer.base().top(x.x, x.z), ground);
+    return std::max(layer.base().topOver(ground, x.x, x.z), ground);
 }
 
 }  // namespace
@@ -87,15 +88,17 @@ void takeHeights(const Layer& layer, Heights& window) {
             for (int i = 0; i < kEdge; ++i)
                 for (int k = 0; k < kEdge; ++k) {
                     const Vec3 x = layer.centerOf({column[0], 0, column[1]}, i, 0, k);
-                    window.y[window.place(bi * kEdge + i, bk * kEdge + k)] =
-                        range == ranges.end() ? layer.base().top(x.x, x.z)
-                                              : firstGap(layer, column, range->second, i, k);
+                    const std::size_t at = window.place(bi * kEdge + i, bk * kEdge + k);
+                    const float ground = layer.base().groundTop(x.x, x.z);
+                    window.ground[at] = ground;
+                    window.y[at] = range == ranges.end() ? layer.base().topOver(ground, x.x, x.z)
+                                                         : firstGap(layer, column, range->second, i, k, ground);
                 }
         },
         1);
 }
 
-void limitSlope(Heights& window, float tangent, float h) {
+void limitSlope(Heights& window, const std::vector<float>& floor, float tangent, float h) {
     constexpr int kSteps[16][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1},  {1, -1}, {-1, 1},  {-1, -1},
                                    {1, 2}, {2, 1}, {1, -2}, {2, -1}, {-1, 2}, {-2, 1}, {-1, -2}, {-2, -1}};
     std::array<float, 16> rise;
@@ -106,6 +109,7 @@ void limitSlope(Heights& window, float tangent, float h) {
         for (std::size_t s = 0; s < 16; ++s)
             if (const int a = i + kSteps[s][0], b = k + kSteps[s][1]; window.holds(a, b))
                 y = std::min(y, window.y[window.place(a, b)] + rise[s]);
+        y = std::max(y, std::min(was, floor[window.place(i, k)]));
         return y < was;
     };
     // There and back: what is low carries far in one sweep.

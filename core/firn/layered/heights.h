@@ -9,10 +9,10 @@ namespace firn::layered {
 
 using BlockColumn = std::array<int, 2>;  // along x and z, in blocks
 
-/// A rectangle of columns of voxels, with a height for each [m].
+/// A rectangle of columns of voxels, with the height of the snow for each and of what it lies on [m].
 struct Heights {
     int firstX = 0, firstZ = 0, sizeX = 0, sizeZ = 0;  // voxels
-    std::vector<float> y;
+    std::vector<float> y, ground;
 
     std::size_t place(int i, int k) const { return std::size_t(i) * std::size_t(sizeZ) + std::size_t(k); }
     bool holds(int i, int k) const { return i >= 0 && k >= 0 && i < sizeX && k < sizeZ; }
@@ -27,19 +27,15 @@ std::vector<Heights> windowsAround(std::vector<BlockColumn> columns, int reach);
 /// Fills in how high the snow stands, counted from the ground up to the first gap; the ground where there is none.
 void takeHeights(const Layer& layer, Heights& window);
 
-/// Lowers each height to what the others hold up: no slope is steeper than this tangent, but for the 3 % between the
-/// sixteen directions that are looked at.
-void limitSlope(Heights& window, float tangent, float h);
-
-/// Calls change(i, k, y of the voxel's middle [m], phi) for the voxels of the marked columns between low(i, k) and
-/// high(i, k) [m]; writes the blocks where it says that it changed something, and keeps what they were in `before`.
-template <class Low, class High, class Change>
-void changeColumns(Layer& layer, const Heights& window, const std::vector<std::uint8_t>& marked, Low&& low, High&& high,
-                   Change&& change, LayerBlocks& before);
+/// Lowers each height to what the others hold up, and no lower than a floor that holds itself: no slope over it is
+/// steeper than this tangent, but for the 3 % between the sixteen directions that are looked at.
+void limitSlope(Heights& window, const std::vector<float>& floor, float tangent, float h);
 
 /// The marked columns and those around them, `reach` to each side.
 std::vector<std::uint8_t> spread(const Heights& window, const std::vector<std::uint8_t>& marked, int reach);
 
+/// Calls change(i, k, y of the voxel's middle [m], phi) for the voxels of the marked columns between low(i, k) and
+/// high(i, k) [m]; writes the blocks where it says that it changed something, and keeps what they were in `before`.
 template <class Low, class High, class Change>
 void changeColumns(Layer& layer, const Heights& window, const std::vector<std::uint8_t>& marked, Low&& low, High&& high,
                    Change&& change, LayerBlocks& before) {

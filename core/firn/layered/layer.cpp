@@ -10,13 +10,6 @@ namespace {
 
 constexpr int kEdge = Volume::kEdge;
 
-/// 21 bits a coordinate.
-std::uint64_t keyOf(const Block& b) {
-    constexpr std::int64_t kMiddle = 1 << 20, kMask = (1 << 21) - 1;
-    const auto bits = [](int v) { return std::uint64_t((v + kMiddle) & kMask); };
-    return bits(b[0]) << 42 | bits(b[1]) << 21 | bits(b[2]);
-}
-
 int placeOf(int i, int j, int k) { return ((i & 7) * kEdge + (j & 7)) * kEdge + (k & 7); }
 
 float mixedValue(float a, float b, float f) { return a * (1 - f) + b * f; }
@@ -32,12 +25,12 @@ float trilinear(const Vec3& f, Value&& value) {
 }  // namespace
 
 const float* LayerBlocks::find(const Block& block) const {
-    const auto found = index_.find(keyOf(block));
+    const auto found = index_.find(cellKey(block));
     return found == index_.end() ? nullptr : values_[found->second].get();
 }
 
 float* LayerBlocks::put(const Block& block) {
-    const auto [place, isNew] = index_.emplace(keyOf(block), std::uint32_t(at_.size()));
+    const auto [place, isNew] = index_.emplace(cellKey(block), std::uint32_t(at_.size()));
     if (isNew) {
         at_.push_back(block);
         values_.push_back(std::make_unique<float[]>(Volume::kVoxels));
@@ -69,7 +62,7 @@ float Layer::voxel(int i, int j, int k, const LayerBlocks& blocks) const {
 }
 
 float Layer::distance(const Vec3& x, const LayerBlocks& blocks) const {
-    constexpr float kFar = 1e6f;  // voxels: no block is there
+    constexpr float kFar = float(kEdge) * (kMostBlocks - 1);  // voxels: no block is there
     const Vec3 at = x / h_;
     if (!(std::fabs(at.x) < kFar && std::fabs(at.y) < kFar && std::fabs(at.z) < kFar)) return base_.distance(x);
     const int i = wholeBelow(at.x), j = wholeBelow(at.y), k = wholeBelow(at.z);

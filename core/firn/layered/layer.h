@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "firn/layered/base_layer.h"
+#include "firn/layered/cell_key.h"
 #include "firn/state/volume.h"
 
 namespace firn::layered {
@@ -36,6 +37,8 @@ class Layer {
 public:
     /// Distances are cut off at so many voxels.
     static constexpr float kBand = 3;
+    /// Blocks reach so far from the origin along each axis: farther out a float does not tell two voxels apart.
+    static constexpr int kMostBlocks = kMostCells;
 
     Layer() = default;
     Layer(BaseLayer base, float h) : base_(std::move(base)), h_(h) {}

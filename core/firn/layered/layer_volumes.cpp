@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
-#include "firn/base/math/whole.h"
 #include "firn/base/parallel.h"
 #include "firn/layered/kernels.h"
 #include "firn/surface/contour.h"
@@ -19,46 +19,71 @@ void sortUnique(std::vector<T>& values) {
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-/// Widens the columns by `reach` along one axis, within [low, high].
-std::vector<Column> widened(const std::vector<Column>& columns, int axis, int reach, int low, int high) {
+constexpr int kMost = Layer::kMostBlocks - 1;
+
+int blockOf(double x, float h) {
+    return int(std::clamp(std::floor(x / (double(Volume::kEdge) * double(h))), double(-kMost), double(kMost)));
+}
+
+/// Widens the columns by the margin along x or z, as far as the field goes.
+std::vector<Column> widened(const std::vector<Column>& columns, int axis, float h, const LayeredParams& params) {
+    const float middle = params.fieldCenter[axis], half = params.fieldSize[axis] * 0.5f;
+    const bool ends = half > 0;
+    const int low = ends ? blockOf(double(middle - half), h) : -kMost;
+    const int high = ends ? blockOf(double(middle + half), h) : kMost;
+    const int reach = int(std::min(std::ceil(params.shownMargin / (float(Volume::kEdge) * h)), float(kMost)));
     std::vector<Column> wide;
-    for (const Column& column : columns)
-        for (int n = std::max(column[std::size_t(axis)] - reach, low);
-             n <= std::min(column[std::size_t(axis)] + reach, high); ++n) {
+    for (const Column& column : columns) {
+        const int at = column[std::size_t(axis / 2)];
+        for (int n = std::max(at - reach, low); n <= std::min(at + reach, high); ++n) {
             wide.push_back(column);
-            wide.back()[std::size_t(axis)] = n;
+            wide.back()[std::size_t(axis / 2)] = n;
         }
+    }
     sortUnique(wide);
     return wide;
 }
 
-int blockOf(float x, float h) { return wholeBelow(double(x) / double(h)) >> 3; }
-
-/// Blocks within the margin of the prints that the snow may be in, sorted.
-std::vector<Block> shownBlocks(const Layer& layer, const LayeredParams& params) {
-    const float h = layer.h(), huge = 1e5f * h;
+/// Over these places, and around the middle of a field that has one.
+std::vector<Column> shownColumns(const Layer& layer, const LayeredParams& params) {
+    const float h = layer.h();
     std::vector<Column> columns;
     for (std::size_t n = 0; n < layer.cut().size(); ++n)
         columns.push_back({layer.cut().at(n)[0], layer.cut().at(n)[2]});
     if (params.fieldSize.x > 0 && params.fieldSize.z > 0)
-        columns.push_back({blockOf(params.fieldCenter.x, h), blockOf(params.fieldCenter.z, h)});
+        columns.push_back({blockOf(double(params.fieldCenter.x), h), blockOf(double(params.fieldCenter.z), h)});
     sortUnique(columns);
-    const Box field = layer.within({{-huge, -huge, -huge}, {huge, huge, huge}});
-    const int reach = int(std::ceil(std::min(params.shownMargin, huge) / (float(Volume::kEdge) * h)));
-    columns = widened(columns, 0, reach, blockOf(field.min.x, h), blockOf(field.max.x, h));
-    columns = widened(columns, 1, reach, blockOf(field.min.z, h), blockOf(field.max.z, h));
+    for (const int axis : {0, 2}) columns = widened(columns, axis, h, params);
+    return columns;
+}
+
+/// From the lowest to the highest block of a column that snow may be in. Snow under which there is nothing is shown as
+/// deep as it is cut.
+std::array<int, 2> shownHeights(const Layer& layer, const Column& column, int deepest) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    const float h = layer.h();
+    const Vec3 low = layer.centerOf({column[0], 0, column[1]}, -1, 0, -1);
+    const Vec3 high = layer.centerOf({column[0], 0, column[1]}, Volume::kEdge, 0, Volume::kEdge);
+    const Box box = layer.within({{low.x, -kInfinity, low.z}, {high.x, kInfinity, high.z}});
+    if (box.isEmpty()) return {1, 0};
+    const int top = blockOf(double(box.max.y + h), h);
+    return {std::isfinite(box.min.y) ? blockOf(double(box.min.y - h), h) : std::min(deepest - 1, top), top};
+}
+
+/// Blocks within the margin of the prints that the snow may be in, sorted.
+std::vector<Block> shownBlocks(const Layer& layer, const LayeredParams& params) {
+    int deepest = kMost;
+    for (std::size_t n = 0; n < layer.cut().size(); ++n) deepest = std::min(deepest, layer.cut().at(n)[1]);
     std::vector<Block> blocks;
-    for (const auto& [x, z] : columns) {
-        const Vec3 low = layer.centerOf({x, 0, z}, -1, 0, -1), high = layer.centerOf({x, 0, z}, 8, 0, 8);
-        const Box box = layer.within({{low.x, -huge, low.z}, {high.x, huge, high.z}});
-        if (box.isEmpty()) continue;
-        for (int y = blockOf(box.min.y - h, h); y <= blockOf(box.max.y + h, h); ++y) blocks.push_back({x, y, z});
+    for (const Column& column : shownColumns(layer, params)) {
+        const auto [low, high] = shownHeights(layer, column, deepest);
+        for (int y = low; y <= high; ++y) blocks.push_back({column[0], y, column[1]});
     }
     std::sort(blocks.begin(), blocks.end());
     return blocks;
 }
 
-/// A volume of these blocks with valueOf(phi of the top, distance to the ground) at each voxel.
+/// A volume of these blocks with valueOf(place, phi of the top, distance to the ground) at each voxel.
 template <class F>
 Volume volumeOf(const Layer& layer, std::vector<Block> blocks, F&& valueOf) {
     Volume volume;
@@ -71,12 +96,22 @@ Volume volumeOf(const Layer& layer, std::vector<Block> blocks, F&& valueOf) {
             layer.read(blocks[b], value);
             for (int i = 0; i < Volume::kEdge; ++i)
                 for (int j = 0; j < Volume::kEdge; ++j)
-                    for (int k = 0; k < Volume::kEdge; ++k, ++value)
-                        *value = valueOf(*value, layer.base().ground(layer.centerOf(blocks[b], i, j, k)));
+                    for (int k = 0; k < Volume::kEdge; ++k, ++value) {
+                        const Vec3 x = layer.centerOf(blocks[b], i, j, k);
+                        *value = valueOf(x, *value, layer.base().ground(x));
+                    }
         },
         8);
     volume.blocks = std::move(blocks);
     return volume;
+}
+
+/// Of a voxel. Where the snow is thinner than it, its surface looks away from the ground: the product of both shares
+/// would lay a veil over bare ground.
+float snowShare(const Layer& layer, const Vec3& x, float phi, float ground) {
+    const float under = coverage(phi, layer.h()), over = coverage(-ground, layer.h());
+    if (under <= 0 || under >= 1 || over <= 0 || over >= 1) return under * over;
+    return commonShare(under, over, -dot(layer.normal(x), layer.base().groundNormal(x)));
 }
 
 bool isEmptyBlock(const float* values) {
@@ -104,10 +139,8 @@ void closeBorders(Volume& volume, float air) {
 }  // namespace
 
 Volume fogOf(const Layer& layer, const LayeredParams& params) {
-    const float h = layer.h();
-    Volume all = volumeOf(layer, shownBlocks(layer, params), [h](float phi, float ground) {
-        return phi < h ? coverage(phi, h) * coverage(-ground, h) : 0.0f;
-    });
+    Volume all = volumeOf(layer, shownBlocks(layer, params),
+                          [&](const Vec3& x, float phi, float ground) { return snowShare(layer, x, phi, ground); });
     Volume fog;
     fog.name = all.name, fog.voxelSize = all.voxelSize;
     fog.metadata["density_scale"] = double(params.layerDensity);
@@ -123,8 +156,9 @@ Volume fogOf(const Layer& layer, const LayeredParams& params) {
 TriangleMesh meshOf(const Layer& layer, const LayeredParams& params) {
     const float band = Layer::kBand * layer.h();
     ImplicitField field;
-    field.values = volumeOf(layer, shownBlocks(layer, params),
-                            [band](float phi, float ground) { return clamp(-std::max(phi, -ground), -band, band); });
+    field.values = volumeOf(layer, shownBlocks(layer, params), [band](const Vec3&, float phi, float ground) {
+        return clamp(-std::max(phi, -ground), -band, band);
+    });
     closeBorders(field.values, -band);
     return firn::meshOf(field);
 }

@@ -1,7 +1,5 @@
 #include "firn/layered/layered_solver.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -12,8 +10,7 @@
 #include "firn/layered/grain_step.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/layer_volumes.h"
-#include "firn/layered/layered_files.h"
-#include "firn/layered/layered_presets.h"
+#include "firn/layered/layered_state.h"
 #include "firn/layered/layered_table.h"
 #include "firn/layered/melt_back.h"
 #include "firn/layered/slump.h"
@@ -23,20 +20,6 @@ namespace firn {
 namespace {
 
 using namespace layered;
-
-/// Frame.volumes: signed distances where objects have cut into the layer.
-constexpr const char* kCut = "layer_cut";
-/// Frame.numbers: the first frame has begun; snow cut out so far [m3]; mass of it that makes no whole particle yet
-/// [kg]; particles that moved in the last frame; blocks looked at in it.
-constexpr const char *kBegun = "layer_begun", *kRemoved = "layer_removed", *kRest = "layer_rest",
-                     *kActive = "active_particles", *kVisited = "layer_visited";
-/// Only where they are on: snow that slumped so far [m3]; snow that melted back [m3], and up to which height [m].
-constexpr const char *kSlumped = "layer_slumped", *kReturned = "layer_returned", *kRaised = "layer_raised";
-
-static_assert(int(LayeredStages::layer) == int(SolverStage::part) && int(LayeredStages::all) == int(SolverStage::all));
-
-constexpr auto kState =
-    std::make_tuple(column::x, column::v, column::id, column::m, column::V0, column::rest, column::water);
 
 /// An object passes at most so many radii in a step: farther, it would be through a particle before that makes way.
 constexpr float kObjectTravel = 2;
@@ -89,7 +72,7 @@ public:
         if (elapsed_ == 0) beginFrame(params, world, report);
         if (params.stages != LayeredStages::layer)
             timed(report.stages, "particles", [&] { moveParticles(params, world, dt, report); });
-        elapsed_ += dt;
+        elapsed_ += dt, restSpeed_ = params.activeSpeed;
         return report;
     }
 
@@ -253,7 +236,8 @@ private:
     }
 
     void noteRest(ParticleSet& particles) const {
-        const float speed = evaluate<LayeredParams>(settings_).activeSpeed;
+        if (elapsed_ == 0) return;
+        const float speed = restSpeed_;
         const auto v = std::as_const(particles)[column::v];
         const auto rest = particles[column::rest];
         forEach(v.size(), [&](std::size_t i) {
@@ -289,8 +273,9 @@ private:
     Layer layer_;
     ParticleSet particles_;  // as the last choice of active ones left them
     Grains grains_;
-    double elapsed_ = 0;  // s since the frame began
-    double middle_ = 0;   // s, when the active particles are chosen again
+    double elapsed_ = 0;   // s since the frame began
+    float restSpeed_ = 0;  // m/s, below which particles are slow, as it was in the last step
+    double middle_ = 0;    // s, when the active particles are chosen again
     int refreshed_ = 0;
     bool begun_ = false;
     double slumped_ = 0, returned_ = 0;
@@ -299,92 +284,8 @@ private:
 
 }  // namespace
 
-namespace {
-
-/// Numbers first, then files.
-const Rows& layeredRows() {
-    static const Rows rows = [] {
-        Rows all = describe<LayeredParams>();
-        const Rows& files = describe<LayeredFiles>();
-        all.insert(all.end(), files.begin(), files.end());
-        return all;
-    }();
-    return rows;
-}
-
-/// An image has no size of its own.
-void checkMap(const char* key, const std::string& file, const LayeredParams& params, Issues& issues) {
-    const bool hasPlace = file.size() > 4 && file.compare(file.size() - 4, 4, ".vdb") == 0;
-    if (file.empty() || hasPlace || (params.fieldSize.x > 0 && params.fieldSize.z > 0)) return;
-    issues.push_back(
-        {key, "\"" + file + "\" is stretched over the field, which has no end; set field_size along x and z"});
-}
-
-/// The layer feels its particles.
-bool isOneStage(const LayeredParams& params) { return params.slumping || params.meltBack; }
-
-Issues checkLayered(const Settings& settings) {
-    const LayeredParams params = evaluate<LayeredParams>(settings);
-    const LayeredFiles files = evaluate<LayeredFiles>(settings);
-    Issues issues;
-    checkMap("depth_map", files.depthMap, params, issues);
-    checkMap("compression_map", files.compressionMap, params, issues);
-    checkMap("wetness_map", files.wetnessMap, params, issues);
-    if (!files.topSurface.empty() && !files.depthMap.empty())
-        issues.push_back(
-            {"top_surface", "\"" + files.topSurface + "\" is given beside depth_map; one of them is allowed"});
-    if (params.stages == LayeredStages::layer && isOneStage(params))
-        issues.push_back({"stages",
-                          "\"layer\" leaves out the particles, which slumping and melt_back need; particles and "
-                          "all are allowed"});
-    return issues;
-}
-
-std::vector<std::string> notesOf(const Settings& settings) {
-    const LayeredParams params = evaluate<LayeredParams>(settings);
-    std::vector<std::string> notes;
-    if (isOneStage(params))
-        notes.push_back("layer and particles are one stage, because of solver." +
-                        std::string(params.slumping ? "slumping" : "melt_back"));
-    return notes;
-}
-
-}  // namespace
-
-SolverEntry layeredEntry() {
-    SolverEntry entry;
-    entry.name = "layered";
-    entry.label = "Imprint";
-    entry.nodeName = "imprint";
-    entry.help =
-        "A layer of snow that objects cut into, and particles where they do: footprints and tracks at any scale.";
-    entry.params = &layeredRows();
-    entry.material = &describe<LayeredMaterial>();
-    entry.files = {{"depth_map", FileKind::map, kOpen},
-                   {"top_surface", FileKind::surface},
-                   {"compression_map", FileKind::map, 1},
-                   {"wetness_map", FileKind::map, 1}};
-    entry.check = checkLayered;
-    entry.notes = notesOf;
-    entry.state = std::apply([](const auto&... c) { return std::vector<std::string_view>{c.name...}; }, kState);
-    entry.numbers = {"next_id", kBegun, kRemoved, kRest, kActive, kVisited, kSlumped, kReturned, kRaised};
-    entry.volumes = {kCut};
-    entry.needsSources = false;
-    entry.stage = [](const Settings& s) { return SolverStage(evaluate<LayeredParams>(s).stages); };
-    entry.presets = layeredPresets();
-    entry.cellSize = [](const Settings& s) { return double(evaluate<LayeredParams>(s).cellSize); };
-    entry.spacingKeys = {"particle_radius"};
-    entry.particleSpacing = [](const Settings& s) {
-        return std::cbrt(double(volumePerParticle(evaluate<LayeredParams>(s).particleRadius)));
-    };
-    entry.particlesPerVolume = [](const Settings& s) {
-        const LayeredParams params = evaluate<LayeredParams>(s);
-        return (1 - double(params.compression)) / double(volumePerParticle(params.particleRadius));
-    };
-    // Columns of the frame before and after, the moving ones in order, three contacts each.
-    entry.bytesPerParticle = 450;
-    entry.make = [](const Settings& s) { return std::make_unique<LayeredSolver>(s); };
-    return entry;
+std::unique_ptr<Solver> makeLayeredSolver(const Settings& settings) {
+    return std::make_unique<LayeredSolver>(settings);
 }
 
 }  // namespace firn

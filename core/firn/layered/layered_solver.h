@@ -8,4 +8,6 @@ namespace firn {
 /// The solver `layered` for the list of solvers.
 SolverEntry layeredEntry();
 
+std::unique_ptr<Solver> makeLayeredSolver(const Settings& settings);
+
 }  // namespace firn

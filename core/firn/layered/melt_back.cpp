@@ -81,7 +81,7 @@ Heights fillOf(const Pile& pile, const Heights& ground, const Members& members) 
     Heights fill = ground;
     for (std::size_t n = 0; n < fill.y.size(); ++n)
         fill.y[n] = std::max(ground.y[n], std::min(top[n] - cover, ground.y[n] + snow[n] / 9));
-    limitSlope(fill, std::tan(pile.params.reposeAngle * kRadians), h);
+    limitSlope(fill, ground.y, std::tan(pile.params.reposeAngle * kRadians), h);
     for (std::size_t n = 0; n < fill.y.size(); ++n)
         fill.y[n] = fill.y[n] > ground.y[n] + h ? fill.y[n] : ground.y[n];  // less than a voxel is not worth it
     return fill;

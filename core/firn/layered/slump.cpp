@@ -21,7 +21,7 @@ void slumpIn(Layer& layer, Heights window, float tangent, Carved& slumped) {
     takeHeights(layer, window);
     const float h = layer.h(), band = Layer::kBand * h;
     Heights steady = window;
-    limitSlope(steady, tangent, h);
+    limitSlope(steady, window.ground, tangent, h);
     std::vector<std::uint8_t> lowered(window.y.size());
     constexpr float kUnseen = 0.01f;  // voxels
     for (std::size_t n = 0; n < lowered.size(); ++n) lowered[n] = steady.y[n] < window.y[n] - kUnseen * h;

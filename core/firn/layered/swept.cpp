@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "firn/base/error.h"
-#include "firn/base/math/whole.h"
 #include "firn/base/noise.h"
 #include "firn/base/parallel.h"
+#include "firn/collide/one_collider.h"
 
 namespace firn::layered {
 namespace {
@@ -69,7 +69,7 @@ void forEachVoxel(Swept& swept, std::size_t block, float h, F&& f) {
 }
 
 /// Union of the samples; a sample that is far from the block, or has it all inside, is asked once.
-void joinSamples(std::size_t k, const std::vector<ContactField>& looks, float h, Swept& swept) {
+void joinSamples(const std::vector<ContactField>& looks, float h, Swept& swept) {
     const float around = 0.5f * float(kEdge) * h * std::sqrt(3.0f) + swept.band;
     forEach(
         swept.blockCount(),
@@ -78,7 +78,7 @@ void joinSamples(std::size_t k, const std::vector<ContactField>& looks, float h,
             const Vec3 first = Vec3{float(at[0]), float(at[1]), float(at[2])} * (float(kEdge) * h);
             const Vec3 center = first + Vec3{1, 1, 1} * (0.5f * float(kEdge - 1) * h);
             for (const ContactField& look : looks) {
-                const BodyView& body = look.body(k);
+                const BodyView& body = look.body(0);
                 const float middle = distanceUpTo(body, center, around);
                 if (middle > around) continue;
                 if (middle < -around) {
@@ -110,6 +110,26 @@ void roughen(const SweepStyle& style, float h, Swept& swept) {
         1);
 }
 
+/// Makes room for a box [m].
+void takeBlocks(const Box& box, float h, const std::string& name, Swept& swept) {
+    const double edge = double(kEdge) * double(h), most = Layer::kMostBlocks - 1;
+    double voxels = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double low = std::floor(double(box.min[axis] - swept.band) / edge);
+        const double high = std::floor(double(box.max[axis] + swept.band) / edge);
+        if (!(low >= -most && high <= most))
+            throw Error(Fault::input, "solver.cell_size: " + name +
+                                          " cuts snow more than 8e6 cells from the origin; use larger cells, or move "
+                                          "the scene there");
+        swept.first[axis] = int(low), swept.blocks[axis] = int(high - low) + 1;
+        voxels *= double(swept.size(axis));
+    }
+    if (voxels > kMostVoxels)
+        throw Error(Fault::input,
+                    "solver.cell_size: " + name + " sweeps through more than 5e8 cells in one frame; use larger cells");
+    swept.phi.assign(std::size_t(voxels), swept.band);
+}
+
 }  // namespace
 
 Block Swept::blockAt(std::size_t n) const {
@@ -117,23 +137,7 @@ Block Swept::blockAt(std::size_t n) const {
     return {first[0] + int(n / z / y), first[1] + int(n / z % y), first[2] + int(n % z)};
 }
 
-Box boundsOf(const Collider& collider, const BodyView& body) {
-    Box own;
-    if (collider.sequence) {
-        const Box &a = body.morph.first.bounds, &b = body.morph.second.bounds;
-        own = {min(a.min, b.min), max(a.max, b.max)};
-    } else {
-        own = collider.solid->bounds();
-    }
-    Box box;
-    for (int c = 0; c < 8; ++c) {
-        const Vec3 corner{c & 1 ? own.max.x : own.min.x, c & 2 ? own.max.y : own.min.y, c & 4 ? own.max.z : own.min.z};
-        box.include(body.at + transpose(body.toOwn) * corner);
-    }
-    return box;
-}
-
-Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<ContactField>& looks, const Layer& layer,
+Swept sweptBy(const Collider& collider, const std::vector<ContactField>& looks, const Layer& layer,
               const SweepStyle& style) {
     const float h = layer.h();
     Swept swept;
@@ -142,24 +146,14 @@ Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<Con
         (float(reachOf(style.smoothing)) + style.dilation + Layer::kBand) * h + style.clearance + style.noiseHeight;
     Box box;
     for (const ContactField& look : looks) {
-        const Box one = boundsOf(colliders[k], look.body(k));
+        const Box one = inWorld(look.body(0), ownBounds(collider, look.body(0)));
         box.include(one.min), box.include(one.max);
     }
     const Vec3 reach = Vec3{1, 1, 1} * swept.band;
     box = layer.within({box.min - reach, box.max + reach});
     if (box.isEmpty()) return swept;
-    double voxels = 1;
-    for (int axis = 0; axis < 3; ++axis) {
-        const int low = wholeBelow(double(box.min[axis] - swept.band) / double(h)) >> 3;
-        const int high = wholeBelow(double(box.max[axis] + swept.band) / double(h)) >> 3;
-        swept.first[axis] = low, swept.blocks[axis] = high - low + 1;
-        voxels *= double(swept.size(axis));
-    }
-    if (voxels > kMostVoxels)
-        throw Error(Fault::input, "solver.cell_size: " + colliders.name(k) +
-                                      " sweeps through more than 5e8 cells in one frame; use larger cells");
-    swept.phi.assign(std::size_t(voxels), swept.band);
-    joinSamples(k, looks, h, swept);
+    takeBlocks(box, h, collider.name, swept);
+    joinSamples(looks, h, swept);
     const std::vector<float> sharp = swept.phi;
     if (style.smoothing > 0) {
         const std::vector<float> weights = gaussian(style.smoothing);

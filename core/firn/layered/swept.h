@@ -32,11 +32,8 @@ struct SweepStyle {
     std::uint64_t noiseKey = 0;
 };
 
-/// An object's box in the world, as it stands.
-Box boundsOf(const Collider& collider, const BodyView& body);
-
-/// The k-th object as it stands in each of these looks at the world; none where that is not near the snow.
-Swept sweptBy(std::size_t k, const ColliderSet& colliders, const std::vector<ContactField>& looks, const Layer& layer,
+/// An object as it stands in each of these looks at it alone; none where that is not near the snow.
+Swept sweptBy(const Collider& collider, const std::vector<ContactField>& looks, const Layer& layer,
               const SweepStyle& style);
 
 }  // namespace firn::layered

@@ -160,6 +160,7 @@ bool Run::begin() {
             memoryWarning(simulation_.expectedParticles() * bytesPerParticle_, double(machineBytes()));
         !text.empty())
         observer_.warning(text);
+    for (const std::string& note : simulation_.colliderNotes()) observer_.warning(note);
 
     workingOn_ = scene_.general.firstFrame;
     RunPlan plan{wanted_, scene_.general.firstFrame, false, folder_.path()};

@@ -15,7 +15,7 @@ namespace firn {
 Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
     : scene_(scene),
       sources_(scene, entry),
-      colliders_(loadColliders(scene)),
+      colliders_(loadColliders(scene, &colliderNotes_)),
       files_(loadFiles(entry, scene.solverSettings, scene.folder)),
       bodies_(loadBodies(scene, colliders_)),
       solver_(entry.make(scene.solverSettings)),

@@ -39,6 +39,8 @@ public:
     double time() const;  // s since the first frame
     const Frame& state() const { return state_; }
     const ColliderSet& colliders() const { return colliders_; }
+    /// What is worth telling about them.
+    const std::vector<std::string>& colliderNotes() const { return colliderNotes_; }
     const std::vector<Body>& dynamicBodies() const { return bodies_; }
     /// Where the dynamic colliders are.
     std::vector<BodyReport> bodies() const;
@@ -53,6 +55,7 @@ private:
 
     const Scene& scene_;
     SourceSet sources_;
+    std::vector<std::string> colliderNotes_;
     ColliderSet colliders_;
     SolverFiles files_;
     std::vector<Body> bodies_;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "support/layered_of.h"
+#include "support/refusal.h"
 
 namespace firn::layered {
 namespace {
@@ -109,11 +110,37 @@ TEST(Carve, ManySamplesLeaveASmoothTrench) {
 TEST(Carve, OneSampleAFrameLeavesDents) {
     LayeredParams params = plain();
     params.dilation = params.smoothing = 1;
-    // What a frame with one sample does: the object where it begins and where it ends.
+    // One sample for each of three short frames: the object where it is at three instants, and not between them.
     const ColliderSet set = overGround({ball()});
     Layer layer(BaseLayer(params, set, 0), h);
     for (const double time : {0.0, 0.02, 0.04}) carve(layer, params, {set, kDown, time, 1, time}, time, time);
     EXPECT_GT(roughness(layer, 0.02f, 0.46f), 0.5 * double(h));
+}
+
+TEST(Carve, AWholeTurnWithinAFrameCutsAllTheWayRound) {
+    const Cut cut =
+        cutBy({colliderOf(BoxShape{{0, 0.15f, 0}, {0.6f, 0.2f, 0.06f}}, {}, {{0, {}, {}}, {0.04, {}, {0, 360, 0}}})},
+              plain());
+    for (float angle = 0; angle < 6.28f; angle += 0.1f)
+        for (const float away : {0.1f, 0.27f})
+            EXPECT_GT(cut.layer.distance({away * std::cos(angle), 0.1f, away * std::sin(angle)}), 0) << angle;
+    EXPECT_TRUE(cut.carved.warnings.empty());
+}
+
+TEST(Carve, ManyTurnsWithinAFrameAreNoJump) {
+    const Cut cut =
+        cutBy({colliderOf(BoxShape{{0, 0.15f, 0}, {0.6f, 0.2f, 0.2f}}, {}, {{0, {}, {}}, {0.04, {}, {0, 3600, 0}}})},
+              plain());
+    EXPECT_TRUE(cut.carved.warnings.empty());
+    EXPECT_GT(cut.layer.distance({0, 0.1f, 0.28f}), 0);
+}
+
+TEST(Carve, DownAndUpWithinAFrameLeavesAWholeHole) {
+    const Cut cut = cutBy({colliderOf(SphereShape{{0, 0.25f, 0}, 0.02f}, {},
+                                      {{0, {}, {}}, {0.022, {0.03f, -0.2f, 0.01f}, {}}, {0.04, {}, {}}})},
+                          plain());
+    for (float share = 0.3f; share <= 1; share += 0.02f)
+        EXPECT_GT(cut.layer.distance({0.03f * share, 0.25f - 0.2f * share, 0.01f * share}), 0) << share;
 }
 
 TEST(Carve, NoiseOnlyTakesMore) {
@@ -149,6 +176,28 @@ TEST(Carve, CostsTheSameOnAFieldOfAnySize) {
     EXPECT_EQ(ten.carved.visited, thousand.carved.visited);
     EXPECT_EQ(ten.layer.cut().size(), thousand.layer.cut().size());
     EXPECT_GT(ten.carved.visited, 0u);
+}
+
+TEST(Carve, APrintEightKilometresAwayIsInTheLayer) {
+    constexpr float kAway = 8192;
+    LayeredParams params = plain();
+    params.cellSize = 0.004f;  // two million cells
+    const Cut cut = cutBy({colliderOf(BoxShape{{kAway, 0.3f, 0}, {0.2f, 0.2f, 0.2f}}, {},
+                                      {{0, {0, 0.2f, 0}, {}}, {0.04, {0, -0.15f, 0}, {}}})},
+                          params);
+    EXPECT_GT(cut.carved.volume, 0.9 * 0.2 * 0.2 * 0.15);
+    EXPECT_GT(cut.layer.distance({kAway, 0.1f, 0}), 0);
+    EXPECT_LT(cut.layer.distance({kAway + 0.3f, 0.1f, 0}), 0);
+}
+
+TEST(Carve, FartherThanVoxelsCanBeToldApartNothingIsCutAndItIsSaid) {
+    LayeredParams params = plain();
+    params.cellSize = 0.004f;
+    const Collider away = colliderOf(BoxShape{{40000, 0.1f, 0}, {1, 1, 1}}, {}, {{0, {}, {}}, {1, {1, 0, 0}, {}}});
+    EXPECT_EQ(
+        "solver.cell_size: collider 1 cuts snow more than 8e6 cells from the origin; use larger cells, or move the "
+        "scene there",
+        test::refusalOf([&] { cutBy({away}, params); }));
 }
 
 TEST(Carve, FarAboveTheSnowNothingIsVisited) {

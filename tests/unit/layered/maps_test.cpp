@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "firn/geometry/mesh_check.h"
+#include "firn/layered/layer_volumes.h"
 #include "firn/layered/sourcing.h"
 #include "support/layered_of.h"
 #include "support/solver_run.h"
@@ -128,6 +130,35 @@ TEST(Maps, ParticlesCarryTheWetnessOfTheirPlace) {
     }
     EXPECT_GT(dry, 10u);
     EXPECT_GT(wet, 10u);
+}
+
+TEST(Maps, WhereTheMapIsZeroThereIsNoSnowToCut) {
+    // None from the middle on; the last pixel with snow ends at x = 3.
+    const SolverFiles files = withMap("depth_map", std::vector<float>{1, 1, 1, 1, 1, 0, 0, 0, 0, 0});
+    LayeredParams params = onField();
+    params.particleRadius = 0.005f, params.compression = 0, params.shownMargin = 3;
+    const Collider rake =
+        colliderOf(BoxShape{{3, 0.5f, 0}, {1.6f, 0.8f, 0.4f}}, {}, {{0, {0, 0.5f, 0}, {}}, {0.04, {}, {}}});
+    const ColliderSet set = overGround({rake});
+    Layer layer(BaseLayer(params, set, 0, &files), params.cellSize);
+    const Carved carved = carve(layer, params, {set, kDown, 0, 1, 0.04}, 0, 0.04);
+    // Up to 2.9 it is 20 cm deep, and then falls to nothing at 3.1. The print has room for a particle around the rake.
+    const double room = 0.011, high = 0.1 + room, wanted = (0.4 + 2 * room) * ((0.7 + room) * high + high * high / 2);
+    EXPECT_NEAR(wanted, carved.volume, 0.01 * wanted);
+    const Sourced made = source(layer, carved, params, 1, 0);
+    EXPECT_GT(made.x.size(), 1000u);
+    for (const Vec3& x : made.x) {
+        ASSERT_LT(x.x, 3.1f);
+        ASSERT_GE(x.y, 0);
+    }
+    for (float x = 3.15f; x < 3.9f; x += 0.05f)
+        for (const float z : {0.0f, 0.3f}) EXPECT_NEAR(0.02f, layer.distance({x, 0.02f, z}), 1e-5f) << x;
+    const Volume fog = fogOf(layer, params);
+    double shown = 0;
+    for (const float v : fog.values) shown += double(v) * 1e-6;
+    const double left = 1 * (0.9 + 0.2 / 2) * 0.2 - carved.volume;
+    EXPECT_NEAR(left, shown, 0.01 * left);
+    EXPECT_EQ(std::nullopt, whatIsWrong(meshOf(layer, params)));
 }
 
 /// A sheet with a ridge along z: 0.3 m high at x = 0, 0.1 m at x = -1 and 1.
