@@ -26,11 +26,20 @@ void LayerWall::fill(const Vec3& first, float h, float* phi) const {
         }
 }
 
-/// Whether the layer's distance at x comes from voxels.
+/// Whether the layer's distance at x comes from voxels: those around x lie in one block mostly.
 bool LayerWall::isCutAround(const Vec3& x) const {
     const Vec3 X = x / layer_.h();
-    for (int c = 0; c < 8; ++c)
-        if (layer_.cut().find(blockAround(X + Vec3{float(c & 1), float(c >> 1 & 1), float(c >> 2)}))) return true;
+    const std::array<int, 3> at{wholeBelow(X.x), wholeBelow(X.y), wholeBelow(X.z)};
+    for (int c = 0; c < 8; ++c) {
+        Block block;
+        bool isAnother = true;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const int step = c >> axis & 1;
+            block[axis] = (at[axis] + step) >> 3;
+            isAnother = isAnother && (step == 0 || block[axis] != at[axis] >> 3);
+        }
+        if (isAnother && layer_.cut().find(block)) return true;
+    }
     return false;
 }
 
