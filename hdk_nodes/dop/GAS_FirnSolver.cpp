@@ -190,14 +190,14 @@ void GAS_FirnSolver::advance(Step& step, const NodeSettings& given, const SIM_Ob
     for (const auto& [text, count] : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));
 
     step.published = published(*solver, step.frame, PublishedParts::volumes);
-    if (given.mist) advanceMist(step, given, world);
+    if (given.mist) advanceMist(step, given, world, *solver);
     step.published.points.drop(column::force.name);  // belongs to whoever set it
 }
 
 /// As after a frame of the program: of what the snow shows at its end.
-void GAS_FirnSolver::advanceMist(Step& step, const NodeSettings& given, const World& world) {
+void GAS_FirnSolver::advanceMist(Step& step, const NodeSettings& given, const World& world, const Solver& solver) {
     const Mist mist(*given.mist, entry_.cellSize(given.solver));
-    const MistReport report = mist.advance(step.frame, step.published.points, world, step.times.end);
+    const MistReport report = mist.advance(step.frame, step.published.points, world, step.times.end, &solver);
     step.mist =
         collected(PublishedParts::volumes, [&](FrameSink& sink) { mist.publish(step.frame, report, sink); }).volumes;
     for (const std::string& text : report.warnings) step.warnings.push_back(inNodeWords(interface_, {"", text}));

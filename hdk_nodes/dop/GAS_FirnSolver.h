@@ -27,7 +27,7 @@ private:
     NodeSettings settings(const SIM_Object& object) const;
     Step read(const SIM_Engine& engine, const SIM_Object& object, const NodeSettings& given, const SIM_Time& timestep);
     void advance(Step& step, const NodeSettings& given, const SIM_Object& object);
-    void advanceMist(Step& step, const NodeSettings& given, const firn::World& world);
+    void advanceMist(Step& step, const NodeSettings& given, const firn::World& world, const firn::Solver& solver);
     void write(const Step& step, SIM_Object& object);
     void writeVolumes(const Step& step, SIM_Object& object);
 

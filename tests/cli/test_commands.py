@@ -158,5 +158,10 @@ class Commands(Case):
         self.assertEqual(figure["value"] >= 15, target["good_met"])
         self.assertEqual(figure["value"] >= 28, target["aim_met"])
 
+    def test_bench_takes_one_figure_of_layered_alone(self):
+        self.assert_one_line(self.firn("bench", "layered", "--figure", "9"), 2, "--figure", "8b,11,8a,10")
+        self.assert_one_line(self.firn("bench", "mist", "--figure", "11"), 2, "firn bench layered --figure 11")
+        self.assert_one_line(self.firn("bench", "layered", "--full", "--figure", "11"), 2, "--full", "--figure")
+
     def test_bench_full_has_its_own_particles(self):
         self.assert_one_line(self.firn("bench", "mpm", "--full", "--particles", "2000"), 2, "--full", "--particles")

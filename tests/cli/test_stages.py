@@ -35,6 +35,14 @@ class Stages(Case):
         self.assert_same_caches(self.whole, self.out)
         self.assertEqual(0, self.stats(self.out)[-1]["steps"], "the particles were not moved again")
 
+    def test_no_snow_lies_on_a_body_that_it_pushes_at_any_stage(self):
+        stone = {"shape": {"type": "box", "center": [-0.2, 0.3, 0], "size": [0.1, 0.1, 0.1]}, "dynamic": True, "mass": 2}
+        self.write({**SCENE, "colliders": [*SCENE["colliders"], stone]})
+        self.run_scene(out=self.whole)
+        self.run_scene("--set", "solver.stages=particles", out=self.particles)
+        self.run_scene("--from", self.particles)
+        self.assert_same_caches(self.whole, self.out)
+
     def test_both_stages_that_are_left_follow_at_once(self):
         self.run_scene(out=self.whole)
         self.run_layer()

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "hdk/command_line.h"
@@ -16,8 +17,16 @@ GU_ConstDetailHandle detailOf(const ParticleSet& particles) {
     return handleOf([&](GU_Detail& detail) { fill(detail, particles); });
 }
 
+bool hasMist(const std::vector<Volume>& volumes) {
+    return std::any_of(volumes.begin(), volumes.end(), [](const Volume& volume) {
+        return volume.name == "mist" &&
+               std::any_of(volume.values.begin(), volume.values.end(), [](float rho) { return rho > 0.1f; });
+    });
+}
+
 /// What differs between the mist that the program wrote for a frame and the node's.
 std::string mistDifference(const CommandLineRun& program, SnowNetwork& network, int frame) {
+    if (!hasMist(program.volumes(frame))) return "the program has no mist";
     network.at(frame);
     const GU_Detail* shown = network.simulation.geometry("snow", frame, "FirnMist");
     if (!shown) return "there is no FirnMist";

@@ -52,6 +52,22 @@ TEST(MistAir, KeepsItsVolumeToTheTolerance) {
     }
 }
 
+TEST(MistAir, SaysSoWhereverThePressureFallsShortOfItsTolerance) {
+    const auto projected = [](float tolerance, int most) {
+        MistState mist = mistOn(cubeOfBlocks(-1, 1), kH, ballOf(6), [](const Vec3& X) {
+            return Vec3{std::sin(X.x * 0.4f), std::cos(X.y * 0.3f + X.x), 0.2f * X.z};
+        });
+        MistParams params;
+        params.solveTolerance = tolerance, params.maxIterations = most;
+        MistReport report;
+        project(mist, {}, params, report);
+        return report;
+    };
+    const float reached = float(projected(1e-6f, 3).residual);
+    EXPECT_EQ(1u, projected(0.8f * reached, 3).warnings.size());
+    EXPECT_TRUE(projected(1.2f * reached, 3).warnings.empty());
+}
+
 /// A ball of air that gravity pulls, in air that it does not: the pressure takes a third, as the field in a ball of
 /// evenly magnetised iron. So it starts to fall with two thirds of g.
 TEST(MistAir, BallStartsToFallWithTwoThirdsOfGravity) {

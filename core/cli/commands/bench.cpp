@@ -13,6 +13,7 @@
 #include "firn/base/error.h"
 #include "firn/base/text.h"
 #include "firn/run/bench/bench.h"
+#include "firn/run/bench/layered_bench.h"
 
 namespace firn {
 namespace {
@@ -81,6 +82,9 @@ void bench(const BenchOptions& options) {
     if (!options.name.empty() && std::find(all.begin(), all.end(), options.name) == all.end())
         throw Error(Fault::input, fmt::format("bench: no bench '{}'; {}", options.name,
                                               listed(std::vector<std::string_view>(all.begin(), all.end()))));
+    if (!options.size.figure.empty() && options.name != "layered")
+        throw Error(Fault::input,
+                    "bench: --figure is of layered; write: firn bench layered --figure " + options.size.figure);
     const BenchSink sink = [&](const BenchFigure& figure) { print(figure, options.json); };
     for (const std::string& name : options.name.empty() ? all : std::vector<std::string>{options.name})
         name == kRender ? benchRender(options.size, sink) : runBench(name, options.size, sink);
@@ -98,11 +102,19 @@ void addBenchCommand(CLI::App& app) {
             ->add_option("--particles", options->size.particles,
                          "Particles of the solvers' work; else 300000, and for grains 8000 to 111000")
             ->check(CLI::Range(std::size_t{1000}, std::size_t{100000000}));
+    CLI::Option* full =
+        command
+            ->add_flag(
+                "--full", options->size.full,
+                "Up to a million grains; 300 thousand and 2 million particles of MPM, and cost from 100 thousand "
+                "to 4 million")
+            ->excludes(particles);
     command
-        ->add_flag("--full", options->size.full,
-                   "Up to a million grains; 300 thousand and 2 million particles of MPM, and cost from 100 thousand to "
-                   "4 million")
-        ->excludes(particles);
+        ->add_option("--figure", options->size.figure,
+                     "Of layered: this shot of the paper's table 1 alone; 11, 8a and 10 take many minutes")
+        ->check(CLI::IsMember(layeredFigures()))
+        ->excludes(particles)
+        ->excludes(full);
     command->add_flag("--json", options->json, "One JSON object per figure");
     command->callback([options] { bench(*options); });
 }

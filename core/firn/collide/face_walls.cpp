@@ -10,7 +10,8 @@ namespace firn {
 namespace {
 
 constexpr int kEdge = CellBlocks::kEdge;
-constexpr int kCorners = kEdge + 1;
+constexpr int kCorners = StillWall::kCorners;
+static_assert(kCorners == kEdge + 1);
 
 /// Faces that are open by less are closed: what is inside would leave through them at any speed.
 constexpr float kSliver = 0.02f;
@@ -38,38 +39,65 @@ NearestContact contactWithNearest(const BodiesView& bodies, const Vec3& x) {
     return contact;
 }
 
-/// Distances to the colliders at the corners of a block's cells, found when they are asked for.
+/// Distances to solids at the corners of a block's cells; those to colliders are found when they are asked for.
 class CornerDistances {
 public:
-    CornerDistances(const BodiesView& near, const Vec3& firstCorner, float h)
-        : near_(near), firstCorner_(firstCorner), h_(h) {
+    /// @param still  none where it is not near
+    CornerDistances(const BodiesView& near, const StillWall* still, const Vec3& firstCorner, float h)
+        : near_(near), isStillNear_(still != nullptr), firstCorner_(firstCorner), h_(h) {
         phi_.fill(kUnknown);
+        if (still) still->fill(firstCorner, h, still_.data());
     }
     /// Open share of the lower face of cell (i, j, k) across an axis.
     float open(int axis, int i, int j, int k) {
-        const int a = axis == 0 ? 0 : 1, b = axis == 1 ? 0 : 1, c = axis == 2 ? 0 : 1;
-        // Around the face: along its first direction, then its second.
-        const bool isX = axis == 0;
-        const float share = openShare(at(i, j, k), isX ? at(i, j + 1, k) : at(i + a, j, k), at(i + a, j + b, k + c),
-                                      axis == 2 ? at(i, j + 1, k) : at(i, j, k + 1));
+        const auto around = cornersOf(axis, i, j, k);
+        const float share = openShare(at(around[0]), at(around[1]), at(around[2]), at(around[3]));
         return share < kSliver ? 0 : share;
     }
     /// Whether no cell beside that face can have an open one: of such walls nobody feels the motion.
-    bool isBuried(int i, int j, int k) { return at(i, j, k) < -kBuried * h_; }
+    bool isBuried(int i, int j, int k) { return at(placeOf(i, j, k)) < -kBuried * h_; }
+    /// Of what is nearest to the middle of that face, across it.
+    float velocity(int axis, int i, int j, int k) const {
+        const Vec3 first = firstCorner_ + Vec3{0.5f, 0.5f, 0.5f} * h_;
+        const Vec3 x = first + h_ * (Vec3{float(i), float(j), float(k)} + faceOffset(axis));
+        const Nearest nearest = nearestOf(near_, x);
+        if (isStillNear_) {
+            float phi = 0;
+            for (const std::size_t corner : cornersOf(axis, i, j, k)) phi += still_[corner] / 4;
+            if (phi < nearest.phi) return 0;
+        }
+        return nearest.collider < 0 ? 0 : contactWith(near_.bodies[nearest.collider], x).velocity[axis];
+    }
 
 private:
     static constexpr float kUnknown = std::numeric_limits<float>::max();
+    static constexpr int kCount = kCorners * kCorners * kCorners;
 
-    float at(int i, int j, int k) {
-        float& phi = phi_[std::size_t((i * kCorners + j) * kCorners + k)];
-        if (phi == kUnknown) phi = nearestOf(near_, firstCorner_ + h_ * Vec3{float(i), float(j), float(k)}).phi;
+    static std::size_t placeOf(int i, int j, int k) { return std::size_t((i * kCorners + j) * kCorners + k); }
+    /// Of a cell's lower face, in order around it.
+    static std::array<std::size_t, 4> cornersOf(int axis, int i, int j, int k) {
+        const int a = axis == 0 ? 0 : 1, b = axis == 1 ? 0 : 1, c = axis == 2 ? 0 : 1;
+        return {placeOf(i, j, k), axis == 0 ? placeOf(i, j + 1, k) : placeOf(i + a, j, k), placeOf(i + a, j + b, k + c),
+                axis == 2 ? placeOf(i, j + 1, k) : placeOf(i, j, k + 1)};
+    }
+
+    float at(std::size_t corner) {
+        float& phi = phi_[corner];
+        if (phi == kUnknown) {
+            const int n = int(corner);
+            const Vec3 X{float(n / (kCorners * kCorners)), float(n / kCorners % kCorners), float(n % kCorners)};
+            phi = nearestOf(near_, firstCorner_ + h_ * X).phi;
+            if (isStillNear_) phi = std::min(phi, still_[corner]);
+        }
         return phi;
     }
 
     BodiesView near_;
+    bool isStillNear_;
     Vec3 firstCorner_;
     float h_;
-    std::array<float, kCorners * kCorners * kCorners> phi_;
+    std::array<float, kCount> phi_;
+    std::array<float, kCount> still_;  // set where it is near
 };
 
 }  // namespace
@@ -78,20 +106,18 @@ NearestContact nearestContact(const ContactField& contacts, const Vec3& x) {
     return contactWithNearest(contacts.bodies(), x);
 }
 
-FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts, Span<const std::uint8_t> isAsked) {
-    const auto firstCorner = [&](std::size_t b) {
+FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts, Span<const std::uint8_t> isAsked,
+                  const StillWall* still) {
+    const auto boxOf = [&](std::size_t b) {
         const auto& block = blocks.blocks()[b];
-        return h * (Vec3{float(block[0] * kEdge), float(block[1] * kEdge), float(block[2] * kEdge)} -
-                    Vec3{0.5f, 0.5f, 0.5f});
+        const Vec3 low = h * (Vec3{float(block[0] * kEdge), float(block[1] * kEdge), float(block[2] * kEdge)} -
+                              Vec3{0.5f, 0.5f, 0.5f});
+        return Box{low, low + Vec3{1, 1, 1} * (h * kEdge)};
     };
+    const auto isStillNear = [&](const Box& box) { return still && still->mayTouch(box); };
     std::vector<std::uint8_t> isNear(blocks.size(), 0);
     forEach(
-        blocks.size(),
-        [&](std::size_t b) {
-            const Vec3 low = firstCorner(b);
-            isNear[b] = contacts.mayTouch({low, low + Vec3{1, 1, 1} * (h * kEdge)});
-        },
-        1);
+        blocks.size(), [&](std::size_t b) { isNear[b] = contacts.mayTouch(boxOf(b)) || isStillNear(boxOf(b)); }, 1);
     if (std::find(isNear.begin(), isNear.end(), 1) == isNear.end()) return {};
 
     FaceWalls walls;
@@ -102,12 +128,10 @@ FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contact
         blocks.size(),
         [&](std::size_t b) {
             if (!isNear[b]) return;
+            const Box box = boxOf(b);
             // Those farther than a cell are not the nearest at any corner beside a closed one.
             std::vector<int> which;
-            const Vec3 low = firstCorner(b);
-            const BodiesView near = contacts.near({low, low + Vec3{1, 1, 1} * (h * kEdge)}, h, which);
-            CornerDistances corners(near, low, h);
-            const Vec3 first = firstCorner(b) + Vec3{0.5f, 0.5f, 0.5f} * h;
+            CornerDistances corners(contacts.near(box, h, which), isStillNear(box) ? still : nullptr, box.min, h);
             for (int n = 0; n < CellBlocks::kCells; ++n) {
                 const int i = n / (kEdge * kEdge), j = n / kEdge % kEdge, k = n % kEdge;
                 const std::size_t cell = b * CellBlocks::kCells + std::size_t(n);
@@ -115,8 +139,7 @@ FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contact
                 for (int axis = 0; axis < 3; ++axis) {
                     walls.open[cell][axis] = corners.open(axis, i, j, k);
                     if (walls.open[cell][axis] == 1 || corners.isBuried(i, j, k)) continue;
-                    const Vec3 x = first + h * (Vec3{float(i), float(j), float(k)} + faceOffset(axis));
-                    walls.velocity[cell][axis] = contactWithNearest(near, x).velocity[axis];
+                    walls.velocity[cell][axis] = corners.velocity(axis, i, j, k);
                 }
             }
         },

@@ -3,6 +3,7 @@
 
 #include "firn/base/span.h"
 #include "firn/collide/collider_set.h"
+#include "firn/collide/still_wall.h"
 #include "firn/grid/cell_blocks.h"
 
 namespace firn {
@@ -22,8 +23,9 @@ struct FaceWalls {
 
 /// @param contacts  the colliders at the end of the step
 /// @param isAsked   cells whose faces matter, the others' are open; empty: all
+/// @param still     one more solid; none: the colliders are all
 FaceWalls wallsOf(const CellBlocks& blocks, float h, const ContactField& contacts,
-                  Span<const std::uint8_t> isAsked = {});
+                  Span<const std::uint8_t> isAsked = {}, const StillWall* still = nullptr);
 
 /// What the nearest collider presents to x, and its number; -1 where there is none.
 struct NearestContact : Contact<float> {

@@ -76,6 +76,8 @@ public:
         state_.h = evaluate<FlipParams>(settings_).cellSize;
     }
 
+    void enter(const World& world) override { gravity_ = world.gravity; }
+
     void load(const Frame& frame) override {
         particles_ = frame.particles;
         completeColumns(particles_);
@@ -102,6 +104,7 @@ public:
     }
 
     StepReport step(const World& world, double dt) override {
+        gravity_ = world.gravity;
         if (state_.now.empty()) return {};
         const FlipParams params = evaluate<FlipParams>(settings_, world.time);
         StepReport report = flipStep(state_, params, world, dt);
@@ -128,7 +131,7 @@ public:
         forEach(snow.size(), [&](std::size_t n) {
             radius[n] = std::cbrt(V0[n] / kBallVolume);
             if (!(density[n] > 0)) density[n] = m[n] / V0[n];
-            mist[n] = mistShare(v[n], looseShare(density[n], m[n] / V0[n]), mistSpeed);
+            mist[n] = mistShare(v[n], gravity_, looseShare(density[n], m[n] / V0[n]), mistSpeed);
         });
         const double count = std::max<double>(1, double(snow.size()));
         sink.number("mean_durability", sum(d.size(), 0.0, [&](std::size_t n) { return double(d[n]); }) / count);
@@ -156,8 +159,9 @@ private:
     }
 
     Settings settings_;
-    ParticleSet particles_;  // as the frame began
-    std::string warning_;    // about them, for the first step
+    Vec3 gravity_{0, -1, 0};  // as it was told last; a source that only shows its snow is told none
+    ParticleSet particles_;   // as the frame began
+    std::string warning_;     // about them, for the first step
     FlipState state_;
 };
 

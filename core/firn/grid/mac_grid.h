@@ -74,8 +74,12 @@ public:
 
     void gather(std::size_t b) {
         b_ = b;
-        for (int axis = 0; axis < 3; ++axis)
-            near_[std::size_t(axis)].gather(blocks_, b, [&](std::uint32_t cell) { return faces_[cell][axis]; });
+        NearbyCells<float>::forEachRow(blocks_, b, [&](std::size_t place, std::uint32_t cell, int count) {
+            for (std::size_t k = 0; k < std::size_t(count); ++k) {
+                const Vec3 u = cell == CellBlocks::kNone ? Vec3{} : faces_[cell + k];
+                for (std::size_t axis = 0; axis < 3; ++axis) near_[axis][place + k] = u[int(axis)];
+            }
+        });
     }
     Vec3 operator()(const Vec3& X) const {
         Vec3 v{};
@@ -83,7 +87,17 @@ public:
             const Vec3 Y = X - faceOffset(axis);
             if (!NearbyCells<float>::holds(Y)) return velocityAt(blocks_, faces_, b_, X);
             const Corner corner = cornerAt(Y);
-            for (int n = 0; n < 8; ++n) v[axis] += corner.weight(n) * near_[std::size_t(axis)](corner, n);
+            v[axis] = sumOf(corner.weights() * near_[std::size_t(axis)].eight(corner));
+        }
+        return v;
+    }
+    /// In the middle of a cell of the block.
+    Vec3 inMiddle(int i, int j, int k) const {
+        const Corner corner{{i, j, k}, {}};
+        Vec3 v;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto& near = near_[std::size_t(axis)];
+            v[axis] = 0.5f * near(corner, 0) + 0.5f * near(corner, 4 >> axis);
         }
         return v;
     }
@@ -97,11 +111,16 @@ private:
 
 /// Where what is at X now was `time` earlier, by the midpoint rule.
 /// @param velocity  called with a place, as tapsAt has it
+/// @param here      what it is at X
 /// @param perCell   1 / h [1/m]
 template <class Velocity>
-Vec3 tracedBack(const Velocity& velocity, const Vec3& X, float time, float perCell) {
-    const Vec3 middle = X - velocity(X) * (0.5f * time * perCell);
+Vec3 tracedBack(const Velocity& velocity, const Vec3& X, const Vec3& here, float time, float perCell) {
+    const Vec3 middle = X - here * (0.5f * time * perCell);
     return X - velocity(middle) * (time * perCell);
+}
+template <class Velocity>
+Vec3 tracedBack(const Velocity& velocity, const Vec3& X, float time, float perCell) {
+    return tracedBack(velocity, X, velocity(X), time, perCell);
 }
 
 /// In the middle of a cell, of each cell; half of what enters where the blocks end.

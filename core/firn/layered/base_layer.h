@@ -42,6 +42,8 @@ public:
     float distance(const Vec3& x) const;
     /// The same for a block of 8 x 8 x 8 voxels, the first of which is at `first`; in the order of a Volume.
     void fill(const Vec3& first, float* phi) const;
+    /// How far outside of the field along x or z [m], the more of both; minus infinity where it has no end.
+    float beyondField(const Vec3& x) const;
     /// To what the snow lies on [m], negative inside of it.
     float ground(const Vec3& x) const;
     /// Of what it lies on, outward; zero where there is none.
@@ -65,7 +67,6 @@ private:
     void addSupport(const BodyView& body, const Collider& collider);
     float topOf(const Support& support, float x, float z) const;
     float slanted(float height, float left, float right, float near, float far) const;
-    float beyondField(const Vec3& x) const;
 
     ContactField colliders_;  // keeps what the supports show alive
     std::vector<Support> supports_;

@@ -10,6 +10,7 @@
 #include "firn/layered/grain_step.h"
 #include "firn/layered/kernels.h"
 #include "firn/layered/layer_volumes.h"
+#include "firn/layered/layer_wall.h"
 #include "firn/layered/layered_state.h"
 #include "firn/layered/layered_table.h"
 #include "firn/layered/melt_back.h"
@@ -105,6 +106,10 @@ public:
         const Volume* cut = frame.findVolume(kCut);
         sink.number("layer_blocks", cut ? double(cut->blocks.size()) : 0);
         sink.number("layer_visited", numberOr(frame, kVisited, 0));
+    }
+
+    std::unique_ptr<const StillWall> wall(const Frame& frame) const override {
+        return std::make_unique<LayerWall>(layerIn(frame, evaluate<LayeredParams>(settings_)));
     }
 
 private:

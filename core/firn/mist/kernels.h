@@ -6,6 +6,10 @@
 
 namespace firn {
 
+/// Mist thinner than this is let go where it is alone in its block: with the default look a metre of it hides a
+/// fiftieth of what is behind. Without an end to it the grid would follow it for ever.
+inline constexpr float kFaintest = 1e-3f;
+
 /// Whether snow leaves mist [Dagenais, sec. 6.2]: it is fast, and does not fall.
 template <class T>
 FIRN_HD bool leavesMist(const Vec<T>& v, const Vec<T>& g, T seedSpeed) {

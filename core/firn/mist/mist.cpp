@@ -117,17 +117,20 @@ MistState Mist::stateIn(const Frame& frame) const {
     return mist;
 }
 
-MistReport Mist::advance(Frame& frame, const ParticleSet& points, const World& world, double end) const {
+MistReport Mist::advance(Frame& frame, const ParticleSet& points, const World& world, double end,
+                         const Solver* snow) const {
     const MistParams params = evaluate<MistParams>(settings_, world.time);
     const Vec3 down = normalized(world.gravity);
     MistReport report;
     MistState mist = stateIn(frame);
+    const auto wall = snow && !mist.isEmpty() ? snow->wall(frame) : nullptr;
     World now = world;
     while (now.time < end && !mist.isEmpty()) {
         const double rest = end - now.time, dt = stepFor(mist, params, now, rest);
         const bool isLast = !(dt < rest);
         const double next = isLast ? end : now.time + dt;
-        mistStep(mist, params, down * params.gravity, now.colliders.during(now.time, next), float(dt), report);
+        mistStep(mist, params, down * params.gravity, now.colliders.during(now.time, next), float(dt), report,
+                 wall.get());
         now.time = next;
     }
     const std::uint64_t lot = mixed(mixed(world.seed, kLotStream), bitsOf(end));

@@ -6,9 +6,7 @@
 
 #include "firn/mist/mist_step.h"
 #include "firn/params/value.h"
-#include "firn/sim/frame_sink.h"
-#include "firn/sim/world.h"
-#include "firn/state/frame.h"
+#include "firn/sim/solver.h"
 
 namespace firn {
 
@@ -26,7 +24,9 @@ public:
 
     /// On from world.time to `end` [s]; then `points`, as they are at the end, leave fresh mist. The end is their lot:
     /// a host knows the time of its steps, but need not number them as a scene does.
-    MistReport advance(Frame& frame, const ParticleSet& points, const World& world, double end) const;
+    /// @param snow  whose points they are: what is solid in the frame of it is a wall; none: nothing is
+    MistReport advance(Frame& frame, const ParticleSet& points, const World& world, double end,
+                       const Solver* snow = nullptr) const;
 
     /// The volumes `mist` and `mist_vel`, and what is in them.
     void publish(const Frame& frame, const MistReport& report, FrameSink& sink) const;

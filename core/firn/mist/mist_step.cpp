@@ -6,17 +6,13 @@
 
 #include "firn/base/text.h"
 #include "firn/grid/mac_grid.h"
-#include "firn/grid/poisson.h"
 #include "firn/mist/kernels.h"
 #include "firn/state/block_touches.h"
 
 namespace firn {
 namespace {
 
-/// Mist thinner than this is let go where it is alone in its block: with the default look a metre of it hides a
-/// fiftieth of what is behind. Without an end to it the grid would follow it for ever.
-constexpr float kFaintest = 1e-3f;
-/// And thinner than this there is none: tails of advection would end in numbers that processors are slow with.
+/// Thinner than this there is none: tails of advection would end in numbers that processors are slow with.
 constexpr float kNothing = 1e-8f;
 
 /// The cells of a block that hold mist; none, first beyond last, where it holds none.
@@ -91,20 +87,26 @@ void addGravity(MistState& mist, const Vec3& g, float dt) {
     });
 }
 
+std::vector<float> inflow(const MistState& mist, const FaceWalls& walls, const Poisson& poisson) {
+    std::vector<float> b(poisson.size());
+    mist.blocks.forEachCell([&](std::size_t block, int i, int j, int k, std::uint32_t cell) {
+        if (const std::uint32_t unknown = poisson.unknownOf(cell); unknown != Poisson::kNone)
+            b[unknown] = -outflow(mist.blocks, mist.u, walls.open, walls.velocity, block, i, j, k);
+    });
+    return b;
+}
+
 void project(MistState& mist, const FaceWalls& walls, const MistParams& params, MistReport& report) {
     const CellBlocks& blocks = mist.blocks;
     Poisson poisson(blocks, walls.open);
-    std::vector<float> b(poisson.size()), q(poisson.size(), 0.0f);
-    blocks.forEachCell([&](std::size_t block, int i, int j, int k, std::uint32_t cell) {
-        if (const std::uint32_t unknown = poisson.unknownOf(cell); unknown != Poisson::kNone)
-            b[unknown] = -outflow(blocks, mist.u, walls.open, walls.velocity, block, i, j, k);
-    });
+    const std::vector<float> b = inflow(mist, walls, poisson);
+    std::vector<float> q(poisson.size(), 0.0f);
     KrylovOptions options;
     options.tolerance = params.solveTolerance, options.maxIterations = params.maxIterations;
     const KrylovReport solved = poisson.solve(b, q, options);
     report.iterations += solved.iterations;
     report.residual = std::max(report.residual, solved.relativeResidual);
-    if (solved.stop != KrylovStop::converged && solved.relativeResidual > 2 * params.solveTolerance)
+    if (solved.stop != KrylovStop::converged)
         report.warnings.push_back(
             "the pressure of the mist has not converged: raise mist.max_iterations or "
             "mist.solve_tolerance");
@@ -125,11 +127,11 @@ void project(MistState& mist, const FaceWalls& walls, const MistParams& params, 
 }
 
 void mistStep(MistState& mist, const MistParams& params, const Vec3& g, const ContactField& contacts, float dt,
-              MistReport& report) {
+              MistReport& report, const StillWall* snow) {
     timed(report.stages, "mist_grid", [&] { followDensity(mist, g, dt); });
     if (mist.isEmpty()) return;
     FaceWalls walls;
-    timed(report.stages, "mist_walls", [&] { walls = wallsOf(mist.blocks, mist.h, contacts); });
+    timed(report.stages, "mist_walls", [&] { walls = wallsOf(mist.blocks, mist.h, contacts, {}, snow); });
     addGravity(mist, g, dt);
     timed(report.stages, "mist_pressure", [&] { project(mist, walls, params, report); });
     timed(report.stages, "mist_advection", [&] { advect(mist, walls, dt); });

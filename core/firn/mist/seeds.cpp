@@ -70,7 +70,8 @@ std::vector<MistSeed> mistSeeds(const ParticleSet& points, const MistParams& par
     std::vector<MistSeed> seeds;
     for (std::size_t p = 0; p < points.size(); ++p) {
         const float s = share.empty() ? 1 : share[p];
-        if (!(s > 0) || !leavesMist(v[p], g, params.seedSpeed)) continue;
+        // Snow that is loose by rounding alone would ask for blocks that go with the next step.
+        if (!(s * params.density >= kFaintest) || !leavesMist(v[p], g, params.seedSpeed)) continue;
         const float since = frame * uniform(mixed(lot, std::uint64_t(id.empty() ? int(p) : id[p])));
         const float r = radius.empty() ? 0 : params.seedRadius * radius[p];
         // A ball smaller than a cell would fall between the middles of cells.

@@ -77,6 +77,8 @@ public:
         state_.h = evaluate<MpmParams>(settings_).cellSize;
     }
 
+    void enter(const World& world) override { gravity_ = world.gravity; }
+
     void load(const Frame& frame) override {
         const MpmParams params = evaluate<MpmParams>(settings_);
         scheme_ = {params.kernel, params.transfer, &homePasses(params.kernel, params.transfer), false};
@@ -116,6 +118,7 @@ public:
     }
 
     StepReport step(const World& world, double dt) override {
+        gravity_ = world.gravity;
         const MpmParams params = evaluate<MpmParams>(settings_, world.time);
         StepReport report = mpmStep(state_, scheme_, params, world, dt);
         report.mayRetry = report.mayRetry && !(params.dt > 0);
@@ -175,7 +178,7 @@ private:
                 " particles per cell, 4 to 16 work well: change solver.cell_size or solver.particles_per_cell"};
     }
 
-    static ParticleSet withDerivedColumns(ParticleSet snow, float mistSpeed) {
+    ParticleSet withDerivedColumns(ParticleSet snow, float mistSpeed) const {
         completeColumns(snow);
         const auto radius = snow[column::radius], density = snow[column::density], mist = snow[column::mist];
         const auto V0 = std::as_const(snow)[column::V0], m = std::as_const(snow)[column::m],
@@ -186,7 +189,7 @@ private:
         forEach(snow.size(), [&](std::size_t p) {
             radius[p] = std::cbrt(V0[p] / kBallVolume);
             density[p] = m[p] / (V0[p] * std::max(determinant(FE[p]) * JP[p], 1e-3f));
-            mist[p] = mistShare(v[p], tornShare(JP[p]), mistSpeed);
+            mist[p] = mistShare(v[p], gravity_, tornShare(JP[p]), mistSpeed);
         });
         return snow;
     }
@@ -204,6 +207,7 @@ private:
     static constexpr double kFewPerCell = 3, kManyPerCell = 70;
 
     Settings settings_;
+    Vec3 gravity_{0, -1, 0};  // as it was told last; a source that only shows its snow is told none
     MpmScheme scheme_{};
     ParticleSet particles_;  // as the frame began
     MpmState state_;

@@ -23,7 +23,12 @@ Simulation::Simulation(const Scene& scene, const SolverEntry& entry)
     if (scene.mist && stageOf(entry, scene.solverSettings) == SolverStage::all)
         mist_.emplace(*scene.mist, entry.cellSize(scene.solverSettings));
     hasFine_ = scene.fine && stageOf(entry, scene.solverSettings) == SolverStage::all;
-    solver_->enter({colliders_, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time(),
+    // A body that snow pushes is nothing that snow lies on, before it moves either.
+    Frame start;
+    putStarts(start);
+    ColliderSet colliders = colliders_;
+    const CoupledBodies placed(bodies_, start, time(), colliders);
+    solver_->enter({colliders, scene.general.gravity, time(), static_cast<std::uint64_t>(scene.general.seed), time(),
                     nullptr, &files_});
 }
 
@@ -35,13 +40,17 @@ void Simulation::start() {
     // A source knows what snow is given; every frame holds what the solver adds, the first one too.
     solver_->load(state_);
     solver_->save(state_);
-    std::vector<BodyState> starts;
-    for (const Body& body : bodies_) starts.push_back(body.start);
-    putBodies(bodies_, starts, state_);
+    putStarts(state_);
     frame_ = scene_.general.firstFrame;
     if (!hasFine_) return;
     state_.fine = fineOf(publishedPoints(*solver_, state_), evaluate<FineParams>(*scene_.fine),
                          std::uint64_t(scene_.general.seed), colliders_.during(time(), time()));
+}
+
+void Simulation::putStarts(Frame& frame) const {
+    std::vector<BodyState> starts;
+    for (const Body& body : bodies_) starts.push_back(body.start);
+    putBodies(bodies_, starts, frame);
 }
 
 void Simulation::restore(int frame, Frame state) {
@@ -89,7 +98,7 @@ void Simulation::advanceMist(double from, FrameReport& report) {
     ColliderSet colliders = colliders_;
     const CoupledBodies placed(bodies_, state_, time(), colliders);
     const World world{colliders, scene_.general.gravity, from, static_cast<std::uint64_t>(scene_.general.seed)};
-    mistReport_ = mist_->advance(state_, publishedPoints(*solver_, state_), world, time());
+    mistReport_ = mist_->advance(state_, publishedPoints(*solver_, state_), world, time(), solver_.get());
     report.stages.add(mistReport_.stages);
     for (const std::string& warning : mistReport_.warnings) ++report.warnings[warning];
 }

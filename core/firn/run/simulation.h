@@ -48,6 +48,7 @@ public:
     void publish(FrameSink& sink) const;
 
 private:
+    void putStarts(Frame& frame) const;
     void advanceSnow(const World& world, double end, Progress& progress, FrameReport& report);
     void takeSnow(const Frame& known);
     void advanceMist(double from, FrameReport& report);

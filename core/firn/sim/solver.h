@@ -3,6 +3,9 @@
 // was resumed, scrubbed in Houdini or never interrupted is the same run.
 #pragma once
 
+#include <memory>
+
+#include "firn/collide/still_wall.h"
 #include "firn/sim/frame_sink.h"
 #include "firn/sim/step_report.h"
 #include "firn/sim/world.h"
@@ -24,6 +27,10 @@ public:
     virtual void save(Frame& frame) const = 0;
     /// What an artist may look at, made from a saved frame.
     virtual void publish(const Frame& frame, FrameSink& sink) const = 0;
+    /// What of a saved frame's snow air does not enter; none: all of it is loose.
+    virtual std::unique_ptr<const StillWall> wall(const Frame& frame) const {
+        return static_cast<void>(frame), nullptr;
+    }
 };
 
 }  // namespace firn

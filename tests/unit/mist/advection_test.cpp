@@ -1,5 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include "firn/base/random.h"
+#include "firn/grid/mac_grid.h"
+#include "firn/mist/kernels.h"
+#include "support/collider_of.h"
 #include "support/mist_of.h"
 
 namespace firn {
@@ -75,6 +81,73 @@ TEST(MistAdvection, WallsDoNotDrainTheMist) {
     const std::size_t b = mist.blocks.find({0, 0, 0});
     EXPECT_EQ(1, mist.rho[mist.blocks.cell(b, 2, 0, 2)]);
     EXPECT_EQ(0, mist.rho[mist.blocks.cell(b, 2, -1, 2)]);
+}
+
+/// One number per cell as it goes with the flow, each sample fetched by itself. @param axis  -1: in the middle of cells
+std::vector<float> obviouslyAdvected(const MistState& mist, const FaceWalls& walls, float dt, int axis) {
+    const CellBlocks& blocks = mist.blocks;
+    const Vec3 offset = axis < 0 ? Vec3{} : faceOffset(axis);
+    const auto sampled = [&](const std::vector<float>& values, std::size_t b, const Vec3& X) {
+        const Taps taps = tapsAt(blocks, b, X - offset);
+        float sum = 0, weight = 0, low = std::numeric_limits<float>::max(), high = -low;
+        for (std::size_t n = 0; n < 8; ++n) {
+            if (axis < 0 && taps.cell[n] != CellBlocks::kNone && walls.isSolid[taps.cell[n]]) continue;
+            const float value = taps.cell[n] == CellBlocks::kNone ? 0 : values[taps.cell[n]];
+            sum += taps.w[n] * value, weight += taps.w[n], low = std::min(low, value), high = std::max(high, value);
+        }
+        if (!(weight > 0)) return Vec3{};
+        return Vec3{std::clamp(sum / weight, low, high), low, high};
+    };
+    const auto place = [](std::size_t n) { return Vec3{float(n / 64), float(n / 8 % 8), float(n % 8)}; };
+    const auto way = [&](std::size_t cell, float time) {
+        const Vec3 X = place(cell % CellBlocks::kCells);
+        const auto u = [&](const Vec3& at) { return velocityAt(blocks, mist.u, cell / CellBlocks::kCells, at); };
+        return tracedBack(u, X, time, 1 / mist.h) - X;
+    };
+    const auto reached = [&](std::size_t b, std::size_t n, float time) {
+        const std::size_t cell = b * CellBlocks::kCells + n;
+        const Vec3 X = place(n) + offset;
+        if (axis < 0) return X + way(cell, time);
+        const std::uint32_t before =
+            blocks.cell(b, int(n / 64) - (axis == 0), int(n / 8 % 8) - (axis == 1), int(n % 8) - (axis == 2));
+        return X + (before == CellBlocks::kNone ? way(cell, time) : (way(cell, time) + way(before, time)) * 0.5f);
+    };
+    std::vector<float> values(mist.rho.size()), there(values.size()), out(values.size());
+    std::vector<Vec3> found(values.size());
+    for (std::size_t c = 0; c < values.size(); ++c) values[c] = axis < 0 ? mist.rho[c] : mist.u[c][axis];
+    for (std::size_t c = 0; c < values.size(); ++c) {
+        const std::size_t b = c / CellBlocks::kCells, n = c % CellBlocks::kCells;
+        found[c] = sampled(values, b, reached(b, n, dt)), there[c] = found[c].x;
+    }
+    for (std::size_t c = 0; c < values.size(); ++c) {
+        const std::size_t b = c / CellBlocks::kCells, n = c % CellBlocks::kCells;
+        const float back = sampled(there, b, reached(b, n, -dt)).x;
+        out[c] = corrected(values[c], there[c], back, found[c].y, found[c].z);
+        if (axis < 0 && walls.isSolid[c]) out[c] = 0;
+    }
+    return out;
+}
+
+TEST(MistAdvection, IsTheObviousOneBitForBit) {
+    const float h = 0.1f, dt = 0.1f;  // up to five cells, beyond what lies side by side
+    const ColliderSet colliders({colliderOf(SphereShape{{-0.9f, 0.2f, 0.3f}, 0.5f})});
+    MistState mist = mistOn(
+        CellBlocks({{-2, 0, 0}, {-2, 1, 0}, {-1, -1, 0}, {-1, 0, 0}, {0, 0, 0}, {0, 0, 1}, {1, 0, 0}, {2, 0, 0}}), h,
+        [](const Vec3& X) { return X.x < 8 ? 1 + std::sin(X.x * X.y + X.z) : 0.0f; },
+        [](const Vec3& X) {
+            return uniformVec(mixed(7, std::uint64_t((X.x + 64) * 65536 + (X.y + 64) * 256 + X.z + 64))) * 10.0f -
+                   Vec3{5, 5, 5};
+        });
+    const FaceWalls walls = wallsOf(mist.blocks, h, colliders.during(0, 0));
+    ASSERT_GT(std::count(walls.isSolid.begin(), walls.isSolid.end(), 1), 100);
+    MistState moved = mist;
+    advect(moved, walls, dt);
+    const std::vector<float> rho = obviouslyAdvected(mist, walls, dt, -1);
+    for (std::size_t c = 0; c < rho.size(); ++c) ASSERT_EQ(rho[c], moved.rho[c]) << c;
+    for (int axis = 0; axis < 3; ++axis) {
+        const std::vector<float> u = obviouslyAdvected(mist, walls, dt, axis);
+        for (std::size_t c = 0; c < u.size(); ++c) ASSERT_EQ(u[c], moved.u[c][axis]) << c << " along " << axis;
+    }
 }
 
 }  // namespace

@@ -45,12 +45,12 @@ TEST(MistSeeds, ComeFromFastSnowThatDoesNotFall) {
 }
 
 TEST(MistSeeds, FollowTheShareThatThePointsCarry) {
-    ParticleSet points = flying({{0, 5, 0}, {0, 5, 0}});
+    ParticleSet points = flying({{0, 5, 0}, {0, 5, 0}, {0, 5, 0}});
     const auto share = points[column::mist];
-    share[0] = 0, share[1] = 0.25f;
+    share[0] = 0, share[1] = 0.25f, share[2] = 1e-6f;
     const auto seeds = mistSeeds(points, {}, kDown, kH, 0.04f, 1);
     ASSERT_EQ(1u, seeds.size());
-    EXPECT_EQ(0.25f, seeds[0].share);
+    EXPECT_EQ(0.25f, seeds[0].share) << "and nothing that nobody would see";
 }
 
 TEST(MistSeeds, LieOnTheWayOfTheFrameByLot) {

@@ -36,6 +36,7 @@ struct BenchFigure {
 struct BenchSize {
     std::optional<std::size_t> particles;  // else each bench's own
     bool full = false;                     // up to four million particles, which takes many minutes
+    std::string figure{};                  // of layeredFigures(): that shot of `layered` alone; empty: all
 
     /// Where a bench has one piece of work.
     std::size_t particlesOr300000() const { return particles.value_or(300000); }

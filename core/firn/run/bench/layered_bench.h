@@ -5,6 +5,9 @@
 
 namespace firn {
 
+/// Shots of the paper's table 1: "8b", ...
+std::vector<std::string> layeredFigures();
+
 void benchLayered(const BenchSize& size, const BenchSink& sink);
 
 }  // namespace firn
