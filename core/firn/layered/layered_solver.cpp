@@ -214,7 +214,8 @@ private:
         }
         if (grains_.x.empty()) return;
         const ContactField colliders = world.colliders.during(world.time, world.time + dt);
-        grainStep(grains_, params, {colliders, layer_, world.gravity}, float(dt), report.impulses);
+        const bool isLast = world.time + dt > (refreshed_ == 1 ? middle_ : world.frameEnd) - 1e-6 * dt;
+        grainStep(grains_, params, {colliders, layer_, world.gravity, isLast}, float(dt), report.impulses);
     }
 
     double frameMiddle(const World& world) const {
