@@ -170,6 +170,22 @@ TEST(LayeredPush, AScoopFeelsWhatItLifts) {
     }
 }
 
+TEST(LayeredPush, ABodyThatSnowPushesFeelsItsLoadInEveryStep) {
+    ColliderSet colliders = overGround({colliderOf(BoxShape{{}, {0.4f, 0.02f, 0.4f}}, {0.7f, false})}, 0.7f);
+    Flight still;
+    still.center = {0, 0.1, 0};
+    colliders.fly(1, still);
+    Frame frame = bedOn(colliders, 0.11f);
+    const double mass = momentumOf(frame).mass, dt = kFrame / 6;
+    const auto solver = loose();
+    solver->load(frame);
+    // Not the first one, which remembers nothing.
+    for (int n = 0; n < 3; ++n) {
+        const StepReport report = solver->step({colliders, kDown, 1 + n * dt, 1, 1 + kFrame}, dt);
+        if (n > 0) EXPECT_NEAR(-mass * 9.81 * dt, report.impulses[1].linear.y, 0.05 * mass * 9.81 * dt) << n;
+    }
+}
+
 TEST(LayeredPush, TheSameAtAnyNumberOfThreads) {
     const auto withThreads = [](std::size_t threads) {
         const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);

@@ -209,7 +209,7 @@ void grainStep(Grains& grains, const LayeredParams& params, const Surroundings& 
     relaxContacts(step);
     takePlaces(grains);
     addImpulses(step, impulses);
-    if (around.isLast) handDown(grains, around.gravity, impulses);
+    if (around.handsDown) handDown(grains, around.gravity, impulses);
 }
 
 }  // namespace firn::layered

@@ -15,6 +15,7 @@
 #include "firn/layered/layered_files.h"
 #include "firn/layered/layered_presets.h"
 #include "firn/layered/layered_table.h"
+#include "firn/layered/loads.h"
 #include "firn/layered/melt_back.h"
 #include "firn/layered/slump.h"
 #include "firn/layered/sourcing.h"
@@ -215,7 +216,8 @@ private:
         if (grains_.x.empty()) return;
         const ContactField colliders = world.colliders.during(world.time, world.time + dt);
         const bool isLast = world.time + dt > (refreshed_ == 1 ? middle_ : world.frameEnd) - 1e-6 * dt;
-        grainStep(grains_, params, {colliders, layer_, world.gravity, isLast}, float(dt), report.impulses);
+        const Surroundings around{colliders, layer_, world.gravity, isLast || areAnyInFlight(world.colliders)};
+        grainStep(grains_, params, around, float(dt), report.impulses);
     }
 
     double frameMiddle(const World& world) const {

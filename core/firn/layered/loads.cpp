@@ -119,4 +119,10 @@ void handDown(Grains& p, const Vec3& gravity, std::vector<Impulse>& impulses) {
     std::fill(p.owed.begin(), p.owed.end(), Vec3{});
 }
 
+bool areAnyInFlight(const ColliderSet& colliders) {
+    for (std::size_t k = 0; k < colliders.size(); ++k)
+        if (colliders[k].flight) return true;
+    return false;
+}
+
 }  // namespace firn::layered

@@ -5,6 +5,7 @@
 // each of them from step to step, and handed down from time to time.
 #pragma once
 
+#include "firn/collide/collider_set.h"
 #include "firn/collide/impulse.h"
 #include "firn/layered/grains.h"
 
@@ -14,5 +15,8 @@ namespace firn::layered {
 /// bears it: lower particles and surfaces, in proportion to how much each pushed it that way in the last step. What
 /// arrives at a collider is added to its impulse. What nobody bears is dropped.
 void handDown(Grains& grains, const Vec3& gravity, std::vector<Impulse>& impulses);
+
+/// A body that snow pushes must be told in every step: in parts, a load would shake it.
+bool areAnyInFlight(const ColliderSet& colliders);
 
 }  // namespace firn::layered
