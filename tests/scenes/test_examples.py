@@ -76,8 +76,10 @@ class Examples(unittest.TestCase):
         gallery = json.loads((EXAMPLES / "gallery.json").read_text())
         self.assertEqual({example.name for example in self.examples}, set(gallery))
         for example in self.examples:
-            self.assertIn("](picture.png)", (example / "README.md").read_text(), example)
-            self.assertTrue((example / "picture.png").is_file(), example)
+            more = [picture["file"] for picture in gallery[example.name].get("pictures", [])]
+            for file in ["picture.png", *more]:
+                self.assertIn(f"]({file})", (example / "README.md").read_text(), example)
+                self.assertTrue((example / file).is_file(), example)
 
     def test_a_full_scene_is_the_scene_in_smaller_cells(self):
         for full in (example / "full.json" for example in self.examples if (example / "full.json").exists()):

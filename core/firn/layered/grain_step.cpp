@@ -5,6 +5,7 @@
 
 #include "firn/base/parallel.h"
 #include "firn/layered/find_contacts.h"
+#include "firn/layered/loads.h"
 
 namespace firn::layered {
 namespace {
@@ -16,10 +17,7 @@ constexpr int kFirstRounds = 4;
 /// edge of its print a particle has three of them.
 constexpr int kRelaxingRounds = 2, kWallRounds = 4;
 
-PairStage pairStage(const Step& s) {
-    const Vec3 up = s.g > 0 ? s.around.gravity * (-kLightness / s.g) : Vec3{};
-    return {s.grains.places.data(), s.grains.r, s.hold, s.wet, up};
-}
+PairStage pairStage(const Step& s) { return {s.grains.places.data(), s.grains.r, s.hold, s.wet, s.up()}; }
 
 template <class T>
 void permute(std::vector<T>& values, const std::vector<std::uint32_t>& order, std::vector<T>& spare) {
@@ -100,42 +98,34 @@ void begin(const Step& s, const StillContact& c) {
 }
 void begin(const Step& s, const WallContact& c) { s.grains.places[c.i].x += c.n * c.done.push + c.done.grip; }
 
-bool didAnything(const Done& done) { return done.push != 0 || done.grip != Vec3{}; }
+/// The push on the upper one as if both felt all of it; what they did not feel is owed.
+void noteFelt(const Step& s, std::uint32_t i, std::uint32_t j, const Done& done) {
+    Grains& p = s.grains;
+    const GrainPlace &a = p.places[i], &b = p.places[j];
+    const Vec3 push = wholePush(a.x - b.x, std::min(a.steady, b.steady), s.up(), done);
+    p.felt[i] += push, p.felt[j] -= push;
+}
 
-void remember(Grains& p, Span<PairRow> rows) {
+void remember(const Step& s, Span<PairRow> rows) {
+    Grains& p = s.grains;
     for (const PairRow& row : rows)
         for (std::size_t lane = 0; lane < std::size_t(PairRow::kLanes); ++lane) {
             const Done done = row.done(lane);
-            if (!didAnything(done)) continue;
+            if (!done.any()) continue;
+            noteFelt(s, row.i[lane], row.j[lane], done);
             const std::uint32_t a = p.number[row.i[lane]], b = p.number[row.j[lane]];
             p.memory[std::min(a, b)].keep(std::max(a, b), a < b ? done : Done{done.push, -done.grip});
         }
 }
-void remember(Grains& p, const StillContact& c) {
-    if (didAnything(c.done)) p.memory[p.number[c.i]].keep(kStill | c.other, c.done);
+void remember(Grains& p, std::uint32_t i, std::uint32_t other, const Vec3& n, const Done& done) {
+    if (!done.any()) return;
+    p.memory[p.number[i]].keep(other, done);
+    p.felt[i] += n * done.push + done.grip;
 }
-void remember(Grains& p, const WallContact& c) {
-    if (didAnything(c.done)) p.memory[p.number[c.i]].keep(wallName(c.body), c.done);
+void remember(const Step& s, const StillContact& c) {
+    remember(s.grains, c.i, kStill | c.other, normalized(s.grains.places[c.i].x - c.at), c.done);
 }
-
-/// Calls f for every contact, for pairs with all rows of a block, colour by colour, and block by block within one: one
-/// order whatever the number of threads. Walls come last in a block, because they give way least.
-template <class F>
-void forEachContact(Grains& p, F&& f) {
-    for (const std::vector<std::uint32_t>& colour : p.cells.colours())
-        forEach(
-            colour.size(),
-            [&](std::size_t n) {
-                const std::size_t block = colour[n], place = block % Grains::kBlocksPerList;
-                ContactList& list = p.contacts[block / Grains::kBlocksPerList];
-                const ContactList::Ends from = place > 0 ? list.ends[place - 1] : ContactList::Ends{};
-                const ContactList::Ends to = list.ends[place];
-                f(Span<PairRow>(list.pairs.data() + from.pairs, to.pairs - from.pairs));
-                for (std::size_t c = from.still; c < to.still; ++c) f(list.still[c]);
-                for (std::size_t c = from.walls; c < to.walls; ++c) f(list.walls[c]);
-            },
-            chunkFor(p, 4));
-}
+void remember(const Step& s, const WallContact& c) { remember(s.grains, c.i, wallName(c.body), c.n, c.done); }
 
 /// Gauss-Seidel.
 void solveContacts(const Step& s) {
@@ -144,8 +134,8 @@ void solveContacts(const Step& s) {
     if (!isFirst) forEachContact(p, [&](auto&& contact) { begin(s, contact); });
     for (int round = 0; round < s.params.iterations * (isFirst ? kFirstRounds : 1); ++round)
         forEachContact(p, [&](auto&& contact) { solve(s, contact); });
-    forEach(p.memory.size(), [&](std::size_t n) { p.memory[n].count = 0; });
-    forEachContact(p, [&](auto&& contact) { remember(p, contact); });
+    forEach(p.memory.size(), [&](std::size_t n) { p.memory[n].count = 0, p.felt[n] = {}; });
+    forEachContact(p, [&](auto&& contact) { remember(s, contact); });
     p.lastStep = s.dt;
 }
 
@@ -159,6 +149,7 @@ void takeVelocities(const Step& s) {
             place.x = place.before, p.v[i] = {};
         else
             p.v[i] = moved / s.dt;
+        p.owed[p.number[i]] += (place.x - p.x[i] - p.felt[i]) / s.dt;
     });
 }
 
@@ -191,7 +182,7 @@ void addImpulses(const Step& s, std::vector<Impulse>& impulses) {
     const double scale = double(p.mass) / double(s.dt);
     for (std::size_t l = 0; l < listCount(p); ++l)
         for (const WallContact& c : p.contacts[l].walls) {
-            if (c.body == kLayer || (c.done.push == 0 && c.done.grip == Vec3{})) continue;
+            if (c.body == kLayer || !c.done.any()) continue;
             const Vec3d back = cast<double>(-(c.n * c.done.push + c.done.grip)) * scale;
             Impulse& sum = impulses[std::size_t(c.body)];
             sum.linear += back;
@@ -208,6 +199,7 @@ void grainStep(Grains& grains, const LayeredParams& params, const Surroundings& 
     const Hold hold{params.attraction * g * dt * dt, params.staticFriction, params.dynamicFriction};
     const float wet = (params.wetAttraction - params.attraction) * g * dt * dt;
     const Step step{grains, params, around, dt, g, steps * steps, hold, wet};
+    grains.owed.resize(grains.x.size()), grains.felt.resize(grains.x.size());
     predict(step);
     sortGrains(grains);
     givePlaces(step);
@@ -217,6 +209,7 @@ void grainStep(Grains& grains, const LayeredParams& params, const Surroundings& 
     relaxContacts(step);
     takePlaces(grains);
     addImpulses(step, impulses);
+    if (around.handsDown) handDown(grains, around.gravity, impulses);
 }
 
 }  // namespace firn::layered

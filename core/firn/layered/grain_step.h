@@ -13,6 +13,7 @@ struct Surroundings {
     const ContactField& colliders;  // frozen for the step
     const Layer& layer;
     Vec3 gravity;
+    bool handsDown = false;  // what particles owe, after this step
 };
 
 /// Moves the grains on by dt [s]. Adds what they did to each collider, as a sum of displacements [m] and of moments

@@ -80,6 +80,8 @@ struct Grains {
     std::vector<std::uint32_t> index;   // among all particles
     std::vector<std::uint32_t> number;  // of each in `memory`
     std::vector<Memory> memory;         // does not follow the particles' order
+    std::vector<Vec3> felt;             // how contacts would have moved each in a step, had it felt all of them [m]
+    std::vector<Vec3> owed;             // of each in `memory`: impulse that it has not handed down [m/s, of its mass]
     float lastStep = 0;                 // s; 0: nothing is remembered
     std::vector<Vec3> resting;          // positions of the others
     std::vector<float> restingWater;

@@ -52,6 +52,7 @@ template <class T>
 struct DoneOf {
     T push{};
     Vec<T> grip{};
+    bool any() const { return push != T(0) || grip != Vec<T>{}; }
 };
 using Done = DoneOf<float>;
 
@@ -152,6 +153,12 @@ template <class T>
 FIRN_HD inline MovesOf<T> pairStart(const PlaceOf<T>& a, const PlaceOf<T>& b, const Vec<T>& up, const DoneOf<T>& done) {
     const Vec<T> n = normalized(a.x - b.x);
     return sharedOut(a, b, n, up, n * done.push + done.grip);
+}
+
+/// The push of a pair on its first one, as sharedOut() moved the upper one, and as the lower one does not feel it.
+FIRN_HD inline Vec3 wholePush(const Vec3& d, float steady, const Vec3& up, const Done& done) {
+    const float distance = length(d), per = distance > 0 ? 1 / distance : 0;
+    return (d * (done.push * per) + done.grip) * (1 + std::fabs(dot(d, up)) * (per * steady));
 }
 
 /// How far the first of two goes, of its way and the other's together, to undo a part of their overlap.

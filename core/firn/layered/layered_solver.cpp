@@ -13,6 +13,7 @@
 #include "firn/layered/layer_wall.h"
 #include "firn/layered/layered_state.h"
 #include "firn/layered/layered_table.h"
+#include "firn/layered/loads.h"
 #include "firn/layered/melt_back.h"
 #include "firn/layered/slump.h"
 #include "firn/layered/sourcing.h"
@@ -202,7 +203,9 @@ private:
         }
         if (grains_.x.empty()) return;
         const ContactField colliders = world.colliders.during(world.time, world.time + dt);
-        grainStep(grains_, params, {colliders, layer_, world.gravity}, float(dt), report.impulses);
+        const bool isLast = world.time + dt > (refreshed_ == 1 ? middle_ : world.frameEnd) - 1e-6 * dt;
+        const Surroundings around{colliders, layer_, world.gravity, isLast || areAnyInFlight(world.colliders)};
+        grainStep(grains_, params, around, float(dt), report.impulses);
     }
 
     double frameMiddle(const World& world) const {
