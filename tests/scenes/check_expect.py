@@ -9,10 +9,10 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - a number of a line of stats.jsonl by its path (`com[1]`, `measures.broken_share`),
   - `mass_change`, the relative change of mass since the first line, or `penetration_cells`, the deepest that snow ever
     was inside a collider,
-  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `denser_share`, `density_downwards`,
-    `fragments`, `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
-    `count`; with `in` of the snow there, with `from` of the
-    snow that was there on the first frame: a box by its corners or a ball by its centre and radius,
+  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `denser_share`, `loosened_share`,
+    `density_downwards`, `fragments`, `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
+    `count`; with `in` of the snow there, with `from` of the snow that was there on the first frame: a box by its corners
+    or a ball by its centre and radius,
   - of layered snow `sourced`, the mass of the particles by that of the snow they came from, without what compression keeps,
     or `roughness_cells` of the wall of a trench along a `line` of x and z, between two `heights`,
   - a measure of a measure `of`: `growth`, the largest `since` a frame by that of the frame, `rises`, the smallest
@@ -122,6 +122,11 @@ def lump_share(run, check):
                                **options(check, "slack"))
 
 
+def loosened_share(run, check):
+    """Since the first frame."""
+    return measures.loosened_share(run.points(run.lines[0]["frame"]), run.points(run.frame(check)), check["by"])
+
+
 def shape_change(run, check):
     """Since the first frame."""
     return measures.shape_change(run.points(run.lines[0]["frame"]), run.points(run.frame(check)), distance(run, check))
@@ -173,6 +178,7 @@ MEASURES = {
     "place": place,
     "density": lambda run, check: measures.density(chosen_points(run, check)),
     "denser_share": lambda run, check: measures.denser_share(chosen_points(run, check), check["than"]),
+    "loosened_share": loosened_share,
     "density_downwards": lambda run, check: measures.density_downwards(chosen_points(run, check),
                                                                        **options(check, "layers")),
     "fragments": by_distance(measures.fragment_count, "share"),
