@@ -10,10 +10,10 @@ A check has a `measure`, bounds `min` and `max`, and says `why`. `measure` is
   - `mass_change`, the relative change of mass since the first line, `penetration_cells`, the deepest that snow ever
     was inside a collider, `work`, the particles that steps moved, or `blocks_of_box`, the most blocks of the grid by those
     that the box around all snow of all frames would hold,
-  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `denser_share`, `density_downwards`,
-    `fragments`, `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
-    `count`; with `in` of the snow there, with `from` of the
-    snow that was there on the first frame: a box by its corners or a ball by its centre and radius,
+  - a measure of points: `height`, `spread`, `speed`, `mass_share`, `place`, `density`, `denser_share`, `loosened_share`,
+    `density_downwards`, `fragments`, `largest_fragment`, `loose_share`, `lump_share`, `shape_change`, `picked_up`,
+    `count`; with `in` of the snow there, with `from` of the snow that was there on the first frame: a box by its corners
+    or a ball by its centre and radius,
   - of layered snow `sourced`, the mass of the particles by that of the snow they came from, without what compression keeps,
     `unsourced`, the share of that snow which has not become particles,
     or `roughness_cells` of the wall of a trench along a `line` of x and z, between two `heights`,
@@ -128,6 +128,11 @@ def lump_share(run, check):
                                **options(check, "slack"))
 
 
+def loosened_share(run, check):
+    """Since the first frame."""
+    return measures.loosened_share(run.points(run.lines[0]["frame"]), run.points(run.frame(check)), check["by"])
+
+
 def shape_change(run, check):
     """Since the first frame."""
     return measures.shape_change(run.points(run.lines[0]["frame"]), run.points(run.frame(check)), distance(run, check))
@@ -215,6 +220,7 @@ MEASURES = {
     "place": place,
     "density": lambda run, check: measures.density(chosen_points(run, check)),
     "denser_share": lambda run, check: measures.denser_share(chosen_points(run, check), check["than"]),
+    "loosened_share": loosened_share,
     "density_downwards": lambda run, check: measures.density_downwards(chosen_points(run, check),
                                                                        **options(check, "layers")),
     "fragments": by_distance(measures.fragment_count, "share"),

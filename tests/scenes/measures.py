@@ -53,6 +53,13 @@ def denser_share(points, than):
     return sum(m for m, rho in zip(points.mass, points.density) if rho > than) / sum(points.mass)
 
 
+def loosened_share(before, after, by):
+    """Share of the mass whose volume has grown by more than that factor. Snow that is only sheared has grown, too, by up
+    to 1.02 with the thresholds of the presets: ask for more."""
+    fresh = dict(zip(before.id, before.density))
+    return sum(m for m, rho, id in zip(after.mass, after.density, after.id) if fresh[id] > by * rho) / sum(after.mass)
+
+
 def density_downwards(points, layers=4):
     """Smallest rise of the density from one of as many layers of equally many particles to the one below it [kg/m3]."""
     order = sorted(range(len(points)), key=lambda i: -points.x[i][1])

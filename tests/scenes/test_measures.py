@@ -209,6 +209,12 @@ class Density(unittest.TestCase):
         self.assertEqual(-20, rises(100, 200, 180, 400))
         self.assertEqual(125, measures.density_downwards(at([0, 1, 2, 3], [200, 100, 50, 0]), layers=2))
 
+    def test_loosened_is_what_has_grown_by_more_than_the_factor(self):
+        of = lambda densities, ids: Points([(0, 0, 0)] * 4, [(0, 0, 0)] * 4, [1, 1, 2, 2], ids, densities)
+        before, after = of([400, 400, 400, 200], [0, 1, 2, 3]), of([150, 390, 350, 500], [3, 2, 1, 0])
+        self.assertAlmostEqual(1 / 6, measures.loosened_share(before, after, 1.2))
+        self.assertAlmostEqual(3 / 6, measures.loosened_share(before, after, 1.1))
+
 
 class Checks(unittest.TestCase):
     """A run of three frames, of which the points are given instead of read."""

@@ -20,6 +20,9 @@ struct Yielded {
 };
 
 /// Stretches s on the yield surface, and the plastic volume with what they lost.
+///
+/// As the paper has it; but a smaller thetaC then makes denser lumps, where figure 8 calls it powdery: methods/mpm.md,
+/// "What the thresholds do".
 template <class T>
 struct Clamped {
     Vec<T> s;

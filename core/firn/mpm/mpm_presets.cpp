@@ -16,6 +16,9 @@ Settings material(std::initializer_list<std::pair<std::string_view, double>> num
 
 // Directions from [Stomakhin 2013, sec. 7.1 and fig. 8]: theta larger is chunky and wet, smaller powdery and dry;
 // xi and E larger are icy and brittle, smaller muddy and ductile. The numbers are ours where the paper has none.
+//
+// Departure: with this rule of yielding a smaller theta_c alone is chunkier, not powdery. Powdery or chunky is decided
+// by theta_s / theta_c: 0.15 in powder, 0.3 in packing, 0.375 in wet (methods/mpm.md, "What the thresholds do").
 std::vector<Preset> mpmPresets() {
     return {
         {"packing", "Snow for snowballs: packs, holds its shape, breaks into chunks. The paper's reference.",
@@ -24,7 +27,7 @@ std::vector<Preset> mpmPresets() {
          material({{"density", 200}, {"critical_compression", 1.0e-2}, {"critical_stretch", 1.5e-3}})},
         {"wet", "Heavy spring snow: sticks together in large lumps and packs densely.",
          material(
-             {{"density", 500}, {"critical_compression", 4.0e-2}, {"critical_stretch", 1.0e-2}, {"hardening", 8}})},
+             {{"density", 500}, {"critical_compression", 4.0e-2}, {"critical_stretch", 1.5e-2}, {"hardening", 8}})},
         {"icy", "Hard, brittle snow: cracks into sharp pieces.",
          material({{"young_modulus", 4.8e5}, {"critical_compression", 1.9e-2}, {"critical_stretch", 5.0e-3}})},
         {"muddy", "Soft, ductile slush: flows and smears instead of breaking.",

@@ -187,10 +187,9 @@ struct ParamTable<MpmMaterial> {
                 .formerly("theta_c")
                 .perParticle(column::criticalCompression.name)
                 .fixed()
-                .help("How far snow can be squeezed before it stays squeezed. Smaller packs sooner, into denser lumps "
-                      "with "
-                      "more crumbs around them; larger springs back for longer. For powdery or chunky snow change the "
-                      "critical stretch."),
+                .help("How far snow can be squeezed before it stays squeezed. Smaller packs sooner, into denser lumps; "
+                      "larger springs back for longer and then shatters. The smaller the critical stretch is beside "
+                      "it, the more powdery the snow."),
             row(&P::criticalStretch, "critical_stretch")
                 .label("Critical Stretch")
                 .hard(0, 0.9)
