@@ -22,12 +22,12 @@ constexpr const char* kSleeps =
 constexpr const char* kOwnSnow =
     "The snow of the ground is this node's own: points come into being where colliders cut into it, and none need be "
     "given. The layer around the prints is the VDB `layer`, a fog, in the geometry data `FirnLayer` of the object: a "
-    "DOP Import "
-    "with this Geometry Data Path shows it. What was cut out is in `FirnVolumes`, which is the solver's own. Every "
-    "affector "
-    "cuts into the snow: a node cannot know that one will never move. But for one whose geometry a Firn Snow Layer has "
-    "made, which is the ground that snow lies on, and whose depth, field, ground and maps win over those here. Without "
-    "it, snow lies on the ground plane.";
+    "DOP Import with this Geometry Data Path shows it. What was cut out is in `FirnVolumes`, which is the solver's "
+    "own. Every affector cuts into the snow: a node cannot know that one will never move. But for one whose geometry "
+    "a Firn Snow Layer has made, which is the ground that snow lies on, and whose depth, field, ground and maps win "
+    "over those here. Without it, snow lies on the ground plane. Loose snow pushes what is among it, the layer does "
+    "not: it is cut. What lies on the layer, and snow that is not simulated because nothing near it moves, tells no "
+    "collider anything.";
 
 constexpr const char* kMist =
     "With *Mist*, fast loose snow leaves powder in the air, as a scene's `mist` does: VDBs `mist`, a fog, and "
@@ -87,9 +87,9 @@ NodeInterface solverNode(const SolverEntry& solver) {
         "to the point's `force`.",
         "What the snow did to each collider during the step is in the detail attributes `firn_impulse_NAME` in N s and "
         "`firn_angular_impulse_NAME` in N m s about its centre. NAME is the affector's, with `_` for all but letters "
-        "and "
-        "digits, or `ground`; `firn_impulses` lists them. Bodies that snow is to push stay with Houdini's own solvers: "
-        "an impulse divided by the time step is the force to give them, and they are affectors here like any other.",
+        "and digits, or `ground`; `firn_impulses` lists them. Bodies that snow is to push stay with Houdini's own "
+        "solvers: an impulse divided by the time step is the force to give them, and they are affectors here like any "
+        "other.",
         "Parameters that change over time need the parameter operation *Set Always*."};
     if (!solver.needsSources) node.overview.emplace_back(kOwnSnow);
     node.overview.emplace_back(kMist);
