@@ -33,6 +33,12 @@ struct CellMatter {
     float b = 0, c = 0, slope = 0, mu0 = 0, kf = 0;
 };
 
+/// What solids move snow by beyond the velocities of the grid (packing.h).
+struct PackedBySolids {
+    std::vector<Vec3> velocity;         // of each cell, at its centre [m/s]; empty where nothing packs
+    std::vector<std::uint8_t> inBlock;  // whether any cell of a block has one
+};
+
 /// Staggered: a cell has its centre at h (i, j, k) and keeps its lower faces (grid/mac_grid.h).
 struct FlipGrid {
     CellBlocks blocks;
@@ -43,8 +49,8 @@ struct FlipGrid {
     std::vector<CellLabel> label;
     SnowBlocks snow;  // as the labels say
     std::vector<std::uint8_t> isRigid;
-    std::vector<float> p;       // Pa
-    std::vector<Vec3> packing;  // m/s, beyond u (packing.h); empty where nothing packs
+    std::vector<float> p;  // Pa
+    PackedBySolids packing;
     FaceWalls walls;
 
     bool isSnow(std::uint32_t cell) const { return cell != CellBlocks::kNone && label[cell] == CellLabel::snow; }

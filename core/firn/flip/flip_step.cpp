@@ -148,7 +148,7 @@ StepReport flipStep(FlipState& s, const FlipParams& params, const World& world, 
     stage("labels", [&] { labelCells(grid, s.h, contacts); });
     addGravity(grid, world.gravity, dt);
     stage("compressibility", [&] {
-        grid.packing = packingVelocities(grid, params, s.h, contacts, threshold);
+        grid.packing = packingOf(grid, params, s.h, contacts, threshold);
         absorbWalls(grid, s.h, contacts, threshold);
     });
     const std::vector<Vec3> unpressed = throughFaces(grid);

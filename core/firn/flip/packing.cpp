@@ -54,18 +54,39 @@ void addLayer(const FlipGrid& grid, std::uint8_t next, std::vector<Vec3>& given,
 
 }  // namespace
 
-std::vector<Vec3> packingVelocities(const FlipGrid& grid, const FlipParams& params, float h,
-                                    const ContactField& contacts, float threshold) {
+PackedBySolids packingOf(const FlipGrid& grid, const FlipParams& params, float h, const ContactField& contacts,
+                         float threshold) {
     if (grid.walls.areNone() || !(params.packingDepth > 0)) return {};
     std::vector<Vec3> given(grid.label.size());
     std::vector<std::uint8_t> layer(grid.label.size(), 0);
     if (!putAtWalls(grid, h, contacts, threshold, given, layer)) return {};
     const float layers = std::min(params.packingDepth / h, kMostLayers);
     for (int n = 2; n <= int(std::ceil(layers)); ++n) addLayer(grid, std::uint8_t(n), given, layer);
-    forEach(given.size(), [&](std::size_t c) {
-        if (layer[c] > 0) given[c] = given[c] * max(1 - float(layer[c] - 1) / layers, 0.0f);
+    PackedBySolids packing{std::move(given), std::vector<std::uint8_t>(grid.blocks.size(), 0)};
+    grid.blocks.forEachCell([&](std::size_t b, int, int, int, std::uint32_t cell) {
+        if (layer[cell] == 0) return;
+        Vec3& v = packing.velocity[cell];
+        v = v * max(1 - float(layer[cell] - 1) / layers, 0.0f);
+        if (!(v == Vec3{})) packing.inBlock[b] = 1;
     });
-    return given;
+    return packing;
+}
+
+bool isPacked(const FlipGrid& grid, std::size_t b, const int (&first)[3], const int (&last)[3]) {
+    bool mayBe = false;
+    for (int corner = 0; corner < 8; ++corner) {
+        const auto at = [&](int axis) { return (corner >> axis & 1) ? last[axis] : first[axis]; };
+        const std::uint32_t cell = grid.blocks.cell(b, at(0), at(1), at(2));
+        mayBe = mayBe || (cell != CellBlocks::kNone && grid.packing.inBlock[cell / CellBlocks::kCells]);
+    }
+    if (!mayBe) return false;
+    for (int i = first[0]; i <= last[0]; ++i)
+        for (int j = first[1]; j <= last[1]; ++j)
+            for (int k = first[2]; k <= last[2]; ++k) {
+                const std::uint32_t cell = grid.blocks.cell(b, i, j, k);
+                if (cell != CellBlocks::kNone && !(grid.packing.velocity[cell] == Vec3{})) return true;
+            }
+    return false;
 }
 
 Vec3 packingAt(const FlipGrid& grid, std::size_t b, const Vec3& x, float perCell) {
@@ -85,7 +106,7 @@ Vec3 packingAt(const FlipGrid& grid, std::size_t b, const Vec3& x, float perCell
         const float w = (i ? t.x : 1 - t.x) * (j ? t.y : 1 - t.y) * (k ? t.z : 1 - t.z);
         const std::uint32_t cell = grid.blocks.cell(b, low[0] + i, low[1] + j, low[2] + k);
         const bool isSnow = grid.isSnow(cell);
-        if (isSnow) sum += grid.packing[cell] * w, snow += w;
+        if (isSnow) sum += grid.packing.velocity[cell] * w, snow += w;
         if (w > most) most = w, isIn = isSnow;
     }
     return isIn ? sum / snow : Vec3{};

@@ -8,14 +8,16 @@
 
 namespace firn {
 
-/// Velocities [m/s] of snow beyond those of the grid, at the centres of cells: at a solid the share of its advance that
-/// the snow absorbs, falling to 0 at `packing_depth`. There it is strained evenly, and nothing is overtaken. Empty
-/// where no solid packs any.
+/// Moves the snow, where solids pack it, beyond what the grid says: at a solid by the share of its advance that the
+/// snow absorbs, falling to 0 at `packing_depth`. There it is strained evenly, and nothing is overtaken.
 /// @param threshold  speed up to which snow may meet a solid without being pressed [m/s]
-std::vector<Vec3> packingVelocities(const FlipGrid& grid, const FlipParams& params, float h,
-                                    const ContactField& contacts, float threshold);
+PackedBySolids packingOf(const FlipGrid& grid, const FlipParams& params, float h, const ContactField& contacts,
+                         float threshold);
 
-/// At a place in or beside a block of cells: of the cells of snow around it; 0 outside of snow.
+/// Whether any of the cells from one to another of a block is packed: at most eight apart.
+bool isPacked(const FlipGrid& grid, std::size_t b, const int (&first)[3], const int (&last)[3]);
+
+/// At a place in or beside a block of cells: of the cells of snow around it [m/s]; 0 outside of snow.
 Vec3 packingAt(const FlipGrid& grid, std::size_t b, const Vec3& x, float perCell);
 
 }  // namespace firn

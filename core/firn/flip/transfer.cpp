@@ -110,10 +110,17 @@ MotionLimits moveHome(FlipState& s, const BlockLayout::Home& home, const GatherN
 
 /// What solids pack moves farther than the grid says.
 void pack(FlipState& s, const BlockLayout::Home& home, float dt) {
-    if (s.grid.packing.empty()) return;
-    const std::uint32_t b = s.grid.blocks.find({home.block[0] >> 1, home.block[1] >> 1, home.block[2] >> 1});
+    const FlipGrid& grid = s.grid;
+    if (grid.packing.velocity.empty()) return;
+    const std::uint32_t b = grid.blocks.find({home.block[0] >> 1, home.block[1] >> 1, home.block[2] >> 1});
+    int first[3], last[3];  // cells around its particles
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        first[axis] = (home.block[axis] & 1) * kBlockEdge - FlowWindow::kBefore;
+        last[axis] = first[axis] + FlowWindow::kEdge - 1;
+    }
+    if (!isPacked(grid, b, first, last)) return;
     for (std::uint32_t i = home.begin; i < home.end; ++i)
-        s.next[i].x += packingAt(s.grid, b, s.now[s.layout.order()[i]].x, 1 / s.h) * dt;
+        s.next[i].x += packingAt(grid, b, s.now[s.layout.order()[i]].x, 1 / s.h) * dt;
 }
 
 }  // namespace
