@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "firn/grid/rasterize.h"
-#include "support/conserved.h"
 #include "support/flip_of.h"
 #include "support/flip_press.h"
 #include "support/solver_run.h"
@@ -121,24 +120,6 @@ TEST(FlipPress, CrustBearsWhatBreaksFreshSnowUntilItIsTooMuch) {
     EXPECT_LT(leastDurability("fresh", 4), 0.9);
     EXPECT_EQ(1, leastDurability("crusty", 4));
     EXPECT_LT(leastDurability("crusty", 12), 0.1) << "brittle: broken at once";
-}
-
-/// What the ground is told turns the snow: about the origin, for a block that slides off the middle.
-TEST(FlipPress, PushOnTheGroundIsWhereTheSnowIs) {
-    for (const char* preset : {"settled", "granular", "viscous"}) {
-        const ColliderSet ground({colliderOf(PlaneShape{}, {0.5f, false})});
-        Frame frame = frameOf(SnowBlock{{0.5f, 0.1f, 0.3f}, {0.4f, 0.2f, 0.4f}, 0.01f, 200, {1, 0, 0}});
-        givePreset(frame, preset);
-        const Conserved before = conserved(frame.particles);
-        const auto solver = flipOf();
-        constexpr double kTime = 0.15;
-        const SolverRun run = advance(*solver, frame, kTime, worldOf(ground));
-        const Conserved after = conserved(frame.particles);
-        const Vec3d weight{0, -9.81 * kTime * before.mass, 0}, middle = 0.5 * (before.center + after.center);
-        const Vec3d lost = before.angularMomentum + cross(middle, weight) - after.angularMomentum;
-        const Vec3d gained = run.impulses[0].angular;
-        EXPECT_NEAR(0, length(lost - gained), 0.1 * length(lost)) << preset;
-    }
 }
 
 }  // namespace
