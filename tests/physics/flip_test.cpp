@@ -54,8 +54,8 @@ TEST(Flip, TankAtRestStaysAtRest) {
     EXPECT_NEAR(-weight, run.impulses[0].linear.y, 0.03 * weight);
 }
 
-/// What a block loses as it slides is what the ground gains, and where: through the pressure, through friction and where
-/// the particles touch it. Friction reckons faces that a wall or the surface cuts as whole ones, hence the tenth.
+/// What a block loses as it slides is what the ground gains, and where: through the pressure, through friction and
+/// where the particles touch it. Friction reckons faces that a wall or the surface cuts as whole ones, hence the tenth.
 TEST(Flip, SlidingSnowGivesItsMomentaToTheGround) {
     for (const char* preset : {"settled", "granular", "viscous"}) {
         const ColliderSet ground({colliderOf(PlaneShape{}, {0.5f, false})});

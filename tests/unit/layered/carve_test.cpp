@@ -13,14 +13,6 @@ namespace {
 
 constexpr float h = 0.01f;
 
-LayeredParams plain() {
-    LayeredParams params;
-    params.cellSize = h, params.snowDepth = 0.2f;
-    params.dilation = params.smoothing = params.noiseHeight = 0;
-    params.particleRadius = 1e-6f;  // leaves no room for itself
-    return params;
-}
-
 /// A box of 20 x 20 x 20 cm that goes through the snow along x in half a frame, 5 cm above the ground.
 Collider sledge(float way) {
     return colliderOf(BoxShape{{0, 0.15f, 0}, {0.2f, 0.2f, 0.2f}}, {}, {{0, {}, {}}, {0.04, {way, 0, 0}, {}}});
@@ -51,12 +43,12 @@ double roughness(const Layer& layer, float from, float to) {
 }
 
 TEST(Carve, RemovesTheVolumeThatTheObjectSwept) {
-    const Cut cut = cutBy({sledge(0.4f)}, plain());
+    const Cut cut = cutBy({sledge(0.4f)}, plainLayer(h));
     EXPECT_NEAR(0.6 * 0.15 * 0.2, cut.carved.volume, 0.001 * 0.6 * 0.15 * 0.2);
 }
 
 TEST(Carve, TakesNothingOutOfTheGround) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     const Collider deep = colliderOf(BoxShape{{0, 0, 0}, {0.2f, 1.0f, 0.2f}}, {}, {{0, {0, 1, 0}, {}}, {0.04, {}, {}}});
     const Cut cut = cutBy({deep}, params);
     EXPECT_NEAR(0.2 * 0.2 * 0.2, cut.carved.volume, 0.001 * 0.2 * 0.2 * 0.2);
@@ -79,10 +71,10 @@ TEST(Carve, TellsTheVolumeBeforeLessTheVolumeAfter) {
                                  {{0, {0, 0.6f, 0}, {20, 35, 50}}, {0.04, {0.01f, 0.1f, 0}, {20, 35, 50}}});
     const Collider round =
         colliderOf(SphereShape{{0.02f, 0.15f, 0}, 0.1f}, {}, {{0, {}, {}}, {0.04, {0.13f, 0, 0.05f}, {}}});
-    LayeredParams styled = plain();
+    LayeredParams styled = plainLayer(h);
     styled.dilation = styled.smoothing = 1, styled.noiseHeight = 0.015f;
     for (const Collider& object : {turned, round})
-        for (const LayeredParams& params : {plain(), styled}) {
+        for (const LayeredParams& params : {plainLayer(h), styled}) {
             const Cut cut = cutBy({object}, params);
             const double gone = 0.6 * 0.2 * 0.6 - countedVolume(cut.layer);
             EXPECT_GT(gone, 0.002);
@@ -91,7 +83,7 @@ TEST(Carve, TellsTheVolumeBeforeLessTheVolumeAfter) {
 }
 
 TEST(Carve, LeavesTheRestOfTheLayerAlone) {
-    const Cut cut = cutBy({sledge(0.4f)}, plain());
+    const Cut cut = cutBy({sledge(0.4f)}, plainLayer(h));
     for (const Vec3 x : {Vec3{0.2f, 0.03f, 0}, Vec3{0.2f, 0.1f, 0.2f}, Vec3{-0.3f, 0.195f, 0}, Vec3{5, 0.1f, 5}})
         EXPECT_LT(cut.layer.distance(x), 0) << x.x << " " << x.y << " " << x.z;
     EXPECT_GT(cut.layer.distance({0.2f, 0.07f, 0}), 0);
@@ -102,13 +94,13 @@ TEST(Carve, LeavesTheRestOfTheLayerAlone) {
 Collider ball() { return colliderOf(SphereShape{{0, 0.15f, 0}, 0.1f}, {}, {{0, {}, {}}, {0.04, {0.48f, 0, 0}, {}}}); }
 
 TEST(Carve, ManySamplesLeaveASmoothTrench) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.dilation = params.smoothing = 1;
     EXPECT_LT(roughness(cutBy({ball()}, params).layer, 0.02f, 0.46f), 0.5 * double(h));
 }
 
 TEST(Carve, OneSampleAFrameLeavesDents) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.dilation = params.smoothing = 1;
     // One sample for each of three short frames: the object where it is at three instants, and not between them.
     const ColliderSet set = overGround({ball()});
@@ -120,7 +112,7 @@ TEST(Carve, OneSampleAFrameLeavesDents) {
 TEST(Carve, AWholeTurnWithinAFrameCutsAllTheWayRound) {
     const Cut cut =
         cutBy({colliderOf(BoxShape{{0, 0.15f, 0}, {0.6f, 0.2f, 0.06f}}, {}, {{0, {}, {}}, {0.04, {}, {0, 360, 0}}})},
-              plain());
+              plainLayer(h));
     for (float angle = 0; angle < 6.28f; angle += 0.1f)
         for (const float away : {0.1f, 0.27f})
             EXPECT_GT(cut.layer.distance({away * std::cos(angle), 0.1f, away * std::sin(angle)}), 0) << angle;
@@ -130,7 +122,7 @@ TEST(Carve, AWholeTurnWithinAFrameCutsAllTheWayRound) {
 TEST(Carve, ManyTurnsWithinAFrameAreNoJump) {
     const Cut cut =
         cutBy({colliderOf(BoxShape{{0, 0.15f, 0}, {0.6f, 0.2f, 0.2f}}, {}, {{0, {}, {}}, {0.04, {}, {0, 3600, 0}}})},
-              plain());
+              plainLayer(h));
     EXPECT_TRUE(cut.carved.warnings.empty());
     EXPECT_GT(cut.layer.distance({0, 0.1f, 0.28f}), 0);
 }
@@ -138,13 +130,13 @@ TEST(Carve, ManyTurnsWithinAFrameAreNoJump) {
 TEST(Carve, DownAndUpWithinAFrameLeavesAWholeHole) {
     const Cut cut = cutBy({colliderOf(SphereShape{{0, 0.25f, 0}, 0.02f}, {},
                                       {{0, {}, {}}, {0.022, {0.03f, -0.2f, 0.01f}, {}}, {0.04, {}, {}}})},
-                          plain());
+                          plainLayer(h));
     for (float share = 0.3f; share <= 1; share += 0.02f)
         EXPECT_GT(cut.layer.distance({0.03f * share, 0.25f - 0.2f * share, 0.01f * share}), 0) << share;
 }
 
 TEST(Carve, NoiseOnlyTakesMore) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.dilation = params.smoothing = 1;
     const Cut smooth = cutBy({sledge(0.1f)}, params);
     params.noiseHeight = 0.02f;
@@ -159,7 +151,7 @@ TEST(Carve, NoiseOnlyTakesMore) {
 }
 
 TEST(Carve, ARestingObjectTakesNothingMore) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.dilation = params.smoothing = 1, params.noiseHeight = 0.01f;
     const ColliderSet set = overGround({sledge(0.1f)});
     Layer layer(BaseLayer(params, set, 0), h);
@@ -168,7 +160,7 @@ TEST(Carve, ARestingObjectTakesNothingMore) {
 }
 
 TEST(Carve, CostsTheSameOnAFieldOfAnySize) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.fieldSize = {10, 0, 10};
     const Cut ten = cutBy({sledge(0.4f)}, params);
     params.fieldSize = {1000, 0, 1000};
@@ -180,7 +172,7 @@ TEST(Carve, CostsTheSameOnAFieldOfAnySize) {
 
 TEST(Carve, APrintEightKilometresAwayIsInTheLayer) {
     constexpr float kAway = 8192;
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.cellSize = 0.004f;  // two million cells
     const Cut cut = cutBy({colliderOf(BoxShape{{kAway, 0.3f, 0}, {0.2f, 0.2f, 0.2f}}, {},
                                       {{0, {0, 0.2f, 0}, {}}, {0.04, {0, -0.15f, 0}, {}}})},
@@ -191,7 +183,7 @@ TEST(Carve, APrintEightKilometresAwayIsInTheLayer) {
 }
 
 TEST(Carve, FartherThanVoxelsCanBeToldApartNothingIsCutAndItIsSaid) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.cellSize = 0.004f;
     const Collider away = colliderOf(BoxShape{{40000, 0.1f, 0}, {1, 1, 1}}, {}, {{0, {}, {}}, {1, {1, 0, 0}, {}}});
     EXPECT_EQ(
@@ -202,14 +194,14 @@ TEST(Carve, FartherThanVoxelsCanBeToldApartNothingIsCutAndItIsSaid) {
 
 TEST(Carve, FarAboveTheSnowNothingIsVisited) {
     const Collider bird = colliderOf(SphereShape{{0, 3, 0}, 0.1f}, {}, {{0, {}, {}}, {0.04, {1, 0, 0}, {}}});
-    const Cut cut = cutBy({bird}, plain());
+    const Cut cut = cutBy({bird}, plainLayer(h));
     EXPECT_EQ(0u, cut.carved.visited);
 }
 
 TEST(Carve, AJumpIsToldAndCutsNoWay) {
     const Collider prop = colliderOf(BoxShape{{0, 0.15f, 0}, {0.2f, 0.2f, 0.2f}}, {},
                                      {{0, {}, {}}, {0.02, {}, {}}, {0.0201, {20, 0, 0}, {}}, {1, {20, 0, 0}, {}}});
-    const Cut cut = cutBy({prop}, plain());
+    const Cut cut = cutBy({prop}, plainLayer(h));
     ASSERT_EQ(1u, cut.carved.warnings.size());
     EXPECT_NE(std::string::npos, cut.carved.warnings[0].find("collider 1 jumps"));
     EXPECT_LT(cut.layer.distance({10, 0.15f, 0}), 0);
@@ -217,7 +209,7 @@ TEST(Carve, AJumpIsToldAndCutsNoWay) {
 }
 
 TEST(BaseLayer, LiesOnGroundSlopesAndThings) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     const BaseLayer flat(params, overGround({}), 0);
     EXPECT_NEAR(0.2f, flat.top(3, -4), 1e-6f);
     EXPECT_NEAR(0.1f, flat.distance({0, 0.3f, 0}), 1e-6f);
@@ -232,7 +224,7 @@ TEST(BaseLayer, LiesOnGroundSlopesAndThings) {
 }
 
 TEST(BaseLayer, EndsWhereTheFieldEnds) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.fieldSize = {2, 0, 2}, params.fieldCenter = {5, 0, 0};
     const BaseLayer field(params, overGround({}), 0);
     EXPECT_LT(field.distance({5.9f, 0.1f, 0}), 0);
@@ -241,7 +233,7 @@ TEST(BaseLayer, EndsWhereTheFieldEnds) {
 }
 
 TEST(Layer, ComesBackFromAVolumeBitForBit) {
-    LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
     params.dilation = params.smoothing = 1, params.noiseHeight = 0.01f;
     const Cut cut = cutBy({sledge(0.3f)}, params);
     const Volume volume = cut.layer.toVolume("cut");

@@ -16,10 +16,7 @@ constexpr float h = 0.01f;
 
 /// Over a field of 2 x 1 m around (3, 0): values from left to right.
 LayeredParams onField() {
-    LayeredParams params;
-    params.cellSize = h, params.snowDepth = 0.2f;
-    params.particleRadius = 1e-6f;  // leaves no room for itself
-    params.dilation = params.smoothing = params.noiseHeight = 0;
+    LayeredParams params = plainLayer(h);
     params.fieldCenter = {3, 0, 0}, params.fieldSize = {2, 0, 1};
     return params;
 }

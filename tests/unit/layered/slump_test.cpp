@@ -13,21 +13,13 @@ namespace {
 
 constexpr float h = 0.01f;
 
-LayeredParams plain() {
-    LayeredParams params;
-    params.cellSize = h, params.snowDepth = 0.2f;
-    params.dilation = params.smoothing = params.noiseHeight = 0;
-    params.particleRadius = 1e-6f;  // leaves no room for itself
-    params.reposeAngle = 45;
-    return params;
-}
-
 /// A block of stone, a metre wide and high, under the snow, and a blade that takes the snow off the ground beside it,
 /// from its side at x = 0.5 on.
 Layer slumpedAtAStone(Collider stone) {
     const ColliderSet set = overGround({std::move(stone), colliderOf(BoxShape{{0.7f, 0.2f, 0}, {0.4f, 0.4f, 0.4f}}, {},
                                                                      {{0, {0, 0.4f, 0}, {}}, {0.04, {}, {}}})});
-    const LayeredParams params = plain();
+    LayeredParams params = plainLayer(h);
+    params.reposeAngle = 45;
     Layer layer(BaseLayer(params, set, 0), h);
     const Carved cut = carve(layer, params, {set, kDown, 0, 1, 0.04}, 0, 0.04);
     EXPECT_GT(cut.volume, 0.01);
